@@ -1,0 +1,142 @@
+"""A game: a start, the moves played, and a cursor that undo and redo move (U1).
+
+Games are values too: each action gives a new game and leaves the old one as it was.
+
+>>> from scorpion.deals import parse_deal
+>>> game = Game.new(parse_deal("1").position()).play(next(iter(legal_moves(parse_deal("1").position()))))
+>>> game.actions, game.score, game.undo().score
+(1, 5, 0)
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Final
+
+from scorpion.errors import N_, BadMoveInRecord, NothingToRedo, NothingToUndo, ScorpionError
+from scorpion.play import LegalMoves, Move, Step, legal_moves, play
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from scorpion.deals import Deal
+    from scorpion.position import Position
+    from scorpion.rules import Rules
+
+UNDO_LIMIT: Final = 100
+"""How many of the last actions can be undone (U1)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """`start`, the `steps` played from it, and how many of them are done (`actions`).
+
+    Steps beyond `actions` are undone and can be redone until a new move is made. `deal` is
+    the number that the start came from, None for a board that was given as text.
+    """
+
+    start: Position
+    deal: Deal | None = None
+    steps: tuple[Step, ...] = ()
+    actions: int = 0
+
+    @classmethod
+    def new(cls, start: Position, deal: Deal | None = None) -> Game:
+        """A game in which nothing has been played."""
+        return cls(start, deal)
+
+    @classmethod
+    def replay(
+        cls,
+        start: Position,
+        moves: Iterable[Move],
+        deal: Deal | None = None,
+        actions: int | None = None,
+    ) -> Game:
+        """The game of these moves, of which the first `actions` are done (all, if None).
+
+        Raises BadMoveInRecord at the first move that cannot be played.
+        """
+        steps: list[Step] = []
+        position = start
+        for number, move in enumerate(moves, 1):
+            try:
+                step = play(position, move)
+            except ScorpionError as cause:
+                raise BadMoveInRecord(
+                    number, cause, cls(start, deal, tuple(steps), number - 1)
+                ) from cause
+            steps.append(step)
+            position = step.position
+        return cls(start, deal, tuple(steps), len(steps) if actions is None else actions)
+
+    @property
+    def rules(self) -> Rules:
+        """The rules of this game; they never change while it runs (L1)."""
+        return self.start.rules
+
+    @property
+    def position(self) -> Position:
+        """How the table stands now."""
+        return self.at(self.actions)
+
+    def at(self, actions: int) -> Position:
+        """How the table stood after that many actions."""
+        return self.steps[actions - 1].position if actions else self.start
+
+    @property
+    def moves(self) -> tuple[Move, ...]:
+        """The moves that are done, without those undone."""
+        return tuple(step.move for step in self.steps[: self.actions])
+
+    @property
+    def legal_moves(self) -> LegalMoves:
+        """The legal moves of the position as it is now."""
+        return legal_moves(self.position)
+
+    @property
+    def score(self) -> int:
+        """The points of all actions that are done (P1, P2); undone ones count nothing."""
+        return self.score_at(self.actions)
+
+    def score_at(self, actions: int) -> int:
+        """The score after that many actions."""
+        return sum(step.points for step in self.steps[:actions])
+
+    @property
+    def won(self) -> bool:
+        """Are all four runs removed (E1)?"""
+        return self.position.won
+
+    @property
+    def undoable(self) -> int:
+        """How many actions can be undone: all that are among the last 100 of the game (U1)."""
+        return self.actions - max(0, len(self.steps) - UNDO_LIMIT)
+
+    @property
+    def redoable(self) -> int:
+        """How many undone actions can be redone."""
+        return len(self.steps) - self.actions
+
+    def play(self, move: Move) -> Game:
+        """The game after one more move, which is one action with all that it causes (U1).
+
+        Raises IllegalMove or UnknownCard. Undone actions are forgotten.
+        """
+        step = play(self.position, move)
+        steps = (*self.steps[: self.actions], step)
+        return replace(self, steps=steps, actions=len(steps))
+
+    def undo(self) -> Game:
+        """The game without its last action; raises NothingToUndo."""
+        if not self.undoable:
+            if self.actions:
+                raise NothingToUndo(N_("Only the last 100 actions can be undone"))
+            raise NothingToUndo(N_("Nothing is left to undo"))
+        return replace(self, actions=self.actions - 1)
+
+    def redo(self) -> Game:
+        """The game with the action that was undone last; raises NothingToRedo."""
+        if not self.redoable:
+            raise NothingToRedo(N_("Nothing is left to redo"))
+        return replace(self, actions=self.actions + 1)

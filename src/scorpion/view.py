@@ -1,0 +1,36 @@
+"""What a player may see. Only what went through here may leave the server."""
+
+from __future__ import annotations
+
+from scorpion.cards import UNKNOWN, Card
+from scorpion.events import Dealt, Turned
+from scorpion.game import Game
+from scorpion.position import Column, Position
+
+
+def visible(position: Position) -> Position:
+    """The same position with every face-down card and the whole stock unknown."""
+    return _hide(position, seen=set())
+
+
+def visible_game(game: Game) -> Game:
+    """The same game from a start in which only the cards are known that its player has seen.
+
+    A card that was turned up or dealt, in an action since undone too, has been seen.
+    """
+    seen: set[Card] = set()
+    for step in game.steps:
+        seen.update(event.card for event in step.events if isinstance(event, Turned | Dealt))
+    moves = [step.move for step in game.steps]
+    return Game.replay(_hide(game.start, seen), moves, game.deal, game.actions)
+
+
+def _hide(position: Position, seen: set[Card]) -> Position:
+    def mask(cards: tuple[Card, ...]) -> tuple[Card, ...]:
+        return tuple(card if card in seen else UNKNOWN for card in cards)
+
+    columns = tuple(
+        Column(mask(column.cards[: column.face_down]) + column.face_up, column.face_down)
+        for column in position.columns
+    )
+    return position._replace(columns=columns, stock=mask(position.stock))
