@@ -13,7 +13,7 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import Final, Literal, cast
 
-from scorpion.errors import N_, BadText
+from scorpion.errors import N_, BadText, quoted
 
 Suit = Literal["C", "D", "H", "S"]
 
@@ -100,6 +100,6 @@ def card(text: str) -> Card:
     if found is None or found is UNKNOWN:
         raise BadText(
             N_("'{text}' is no card: write a rank A23456789TJQK and a suit CDHS, such as 4H"),
-            text=text,
+            text=quoted(text),
         )
     return found

@@ -30,7 +30,7 @@ from pysol_cards.random import shuffle as pysol_shuffle
 from pysol_cards.random_base import RandomBase
 
 from scorpion.cards import DECK, UNKNOWN, Card, card
-from scorpion.errors import N_, BadDeal
+from scorpion.errors import N_, BadDeal, quoted
 from scorpion.position import Column, Position
 from scorpion.rules import CLASSIC
 
@@ -78,12 +78,12 @@ def parse_deal(text: str) -> Deal:
     if source is None or not (digits.isascii() and digits.isdigit() and len(digits) <= 30):
         raise BadDeal(
             N_("'{text}' is no deal: write a number, or pysol:NUMBER or ms:NUMBER"),
-            text=text.strip(),
+            text=quoted(text),
         )
     numbers = _NUMBERS[source]
     if int(digits) not in numbers:
         template = N_("There is no deal {text}: its number must be {first} to {last}")
-        raise BadDeal(template, text=text.strip(), first=numbers[0], last=numbers.stop - 1)
+        raise BadDeal(template, text=quoted(text), first=numbers[0], last=numbers.stop - 1)
     return Deal(int(digits), source)
 
 

@@ -26,9 +26,18 @@ if TYPE_CHECKING:
     from scorpion.play import Move
 
 
+QUOTE_LENGTH = 40
+
+
 def N_(message: str) -> str:  # noqa: N802 - the name gettext tools look for
     """Mark a message for translation; the message itself comes back unchanged."""
     return message
+
+
+def quoted(text: str) -> str:
+    """Somebody's text as it can stand in a sentence: on one line, printable, and not long."""
+    words = " ".join("".join(c if c.isprintable() else " " for c in text).split())
+    return words if len(words) <= QUOTE_LENGTH else words[: QUOTE_LENGTH - 1] + "…"
 
 
 class ScorpionError(Exception):

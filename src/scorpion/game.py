@@ -40,6 +40,11 @@ class Game:
     steps: tuple[Step, ...] = ()
     actions: int = 0
 
+    def __repr__(self) -> str:
+        moves = " ".join(str(move) for move in self.moves)
+        undone = f" ({self.redoable} undone)" if self.redoable else ""
+        return f"<Game {self.rules}, {self.deal or 'a board'}: {moves or 'no moves'}{undone}>"
+
     @classmethod
     def new(cls, start: Position, deal: Deal | None = None) -> Game:
         """A game in which nothing has been played."""
@@ -96,7 +101,10 @@ class Game:
 
     @property
     def score(self) -> int:
-        """The points of all actions that are done (P1, P2); undone ones count nothing."""
+        """The points of all actions that are done (P1 to P3); undone ones count nothing (P2).
+
+        A won Classic game has exactly 700 − 5a (P4); a Relaxed one may have any number (P5).
+        """
         return self.score_at(self.actions)
 
     def score_at(self, actions: int) -> int:
@@ -105,7 +113,7 @@ class Game:
 
     @property
     def won(self) -> bool:
-        """Are all four runs removed (E1)?"""
+        """Are all four runs removed (E1)? There is no lost: a game has no moves, or is undone (E2)."""
         return self.position.won
 
     @property

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final, TypeVar
 
 from scorpion.cards import SUITS, UNKNOWN, Card, Suit, card
 from scorpion.deals import Deal, parse_deal
-from scorpion.errors import N_, BadBoard, BadDeal, BadRules, BadText
+from scorpion.errors import N_, BadBoard, BadDeal, BadRules, BadText, quoted
 from scorpion.game import Game
 from scorpion.play import DEAL, Move
 from scorpion.position import Column, Position
@@ -44,7 +44,8 @@ def parse_move(text: str) -> Move:
     moved, arrow, target = plain.partition(">")
     if not (moved and arrow and target):
         raise BadText(
-            N_("'{text}' is no move: write 4H>5H, or KH>3 for empty column 3, or deal"), text=text
+            N_("'{text}' is no move: write 4H>5H, or KH>3 for empty column 3, or deal"),
+            text=quoted(text),
         )
     if _COLUMN_TARGET.fullmatch(target):
         return Move(card(moved), int(target.removeprefix("#")))
@@ -162,7 +163,7 @@ def _sections(text: str) -> _Sections:
                 into.append((number, rest))
         elif into is None:
             raise BadText(N_("'{text}' belongs to no part of a record: it has Rules, Deal or Board, and Moves"),
-                          line=number, text=line.strip())  # fmt: skip
+                          line=number, text=quoted(line))  # fmt: skip
         else:
             into.append((number, line))
     return sections
@@ -230,7 +231,7 @@ class _Board:
             template = N_(
                 "'{heading}' is no part of a board: there are Talon, Reserves, Foundations and the columns"
             )
-            raise BadText(template, line=number, heading=heading)
+            raise BadText(template, line=number, heading=quoted(heading))
         else:
             self.columns.append(_column(words, number))
             self.line_of[len(self.columns)] = number
@@ -270,5 +271,5 @@ def _any_card(word: str, number: int) -> tuple[Card, bool]:
 def _suit(word: str, number: int) -> Suit:
     suit = word.upper()
     if suit not in SUITS:
-        raise BadText(N_("'{text}' is no suit: write C, D, H or S"), line=number, text=word)
+        raise BadText(N_("'{text}' is no suit: write C, D, H or S"), line=number, text=quoted(word))
     return suit

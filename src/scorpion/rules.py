@@ -13,7 +13,7 @@ import difflib
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final, Literal, get_args
 
-from scorpion.errors import N_, BadRules
+from scorpion.errors import N_, BadRules, quoted
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -56,7 +56,7 @@ class Rules:
                 raise BadRules(
                     N_("{option} cannot be '{value}': it is one of {choices}"),
                     option=option,
-                    value=getattr(self, option),
+                    value=quoted(getattr(self, option)),
                     choices=", ".join(choices),
                 )
         sizes_are_right = all(down >= 0 and up >= 1 for down, up in self.layout)
@@ -66,7 +66,7 @@ class Rules:
                 N_(
                     "layout {layout} does not lay out 52 cards: write face down+face up for each column, as in 3+4,0+7"
                 ),
-                layout=_layout_text(self.layout),
+                layout=quoted(_layout_text(self.layout)),
             )
 
     @property
@@ -113,7 +113,7 @@ def parse_rules(text: str) -> Rules:
     if name not in PRESETS:
         raise BadRules(
             N_("There are no rules called '{name}'{hint}: there are {names}"),
-            name=name,
+            name=quoted(name),
             hint=_hint(name, PRESETS),
             names=", ".join(PRESETS),
         )
@@ -123,7 +123,7 @@ def parse_rules(text: str) -> Rules:
         if not equals or option not in (*_CHOICES, "layout"):
             raise BadRules(
                 N_("'{text}' is no option of the rules{hint}: there are {names}"),
-                text=departure,
+                text=quoted(departure),
                 hint=_hint(option, _CHOICES),
                 names=", ".join([*_CHOICES, "layout"]),
             )
@@ -143,5 +143,5 @@ def _parse_layout(text: str) -> Layout:
     except ValueError:
         raise BadRules(
             N_("'{text}' is no layout: write face down+face up for each column, as in 3+4,0+7"),
-            text=text,
+            text=quoted(text),
         ) from None
