@@ -1,4 +1,4 @@
-"""M1 to M7: picking up, placing, turning up, dealing."""
+"""M1, M2, M3, M4, M5, M6, M7: picking up, placing, turning up, dealing."""
 
 from __future__ import annotations
 

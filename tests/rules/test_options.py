@@ -1,4 +1,4 @@
-"""L1, L2, O1 to O5: the options, and the variants made of them."""
+"""L1, L2, O1, O2, O3, O4, O5: the options, and the variants made of them."""
 
 from __future__ import annotations
 

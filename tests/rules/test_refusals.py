@@ -1,4 +1,4 @@
-"""I1 to I3: every refusal has its own sentence, names its clause and changes nothing."""
+"""I1, I2, I3: every refusal has its own sentence, names its clause and changes nothing."""
 
 from __future__ import annotations
 

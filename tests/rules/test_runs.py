@@ -1,4 +1,4 @@
-"""R1 to R3: which runs leave the table, and which stay."""
+"""R1, R2, R3: which runs leave the table, and which stay."""
 
 from __future__ import annotations
 

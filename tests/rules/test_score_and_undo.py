@@ -1,4 +1,4 @@
-"""E1, E2, P1 to P5, U1: winning, the score, undo and redo."""
+"""E1, E2, P1, P2, P3, P4, P5, U1: winning, the score, undo and redo."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""T1 to T5: cards, boards, moves and records as text."""
+"""T1, T2, T3, T4, T5: cards, boards, moves and records as text."""
 
 from __future__ import annotations
 
