@@ -8,7 +8,7 @@ reading what was written gives the same value back. Lines that begin with ``#`` 
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, TypeVar
 
 from scorpion.cards import SUITS, UNKNOWN, Card, Suit, card
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from scorpion.position import Area
 
 MOVES_A_LINE: Final = 10
+BOM: Final = "\ufeff"
 _HEADING: Final = re.compile(r"\s*([A-Za-z]+)\s*:(.*)", re.DOTALL)
 _COLUMN_TARGET: Final = re.compile(r"#?[0-9]{1,3}", re.ASCII)
 _RECORD_HEADINGS: Final = ("rules", "deal", "board", "moves")
@@ -63,7 +64,7 @@ def parse_board(text: str, rules: Rules = CLASSIC) -> Position:
 def parse_boards(text: str, rules: Rules = CLASSIC) -> Iterator[Position]:
     """Read boards that are separated by blank lines, one after the other (T2)."""
     board: list[Line] = []
-    for number, line in enumerate([*text.splitlines(), ""], 1):
+    for number, line in enumerate([*text.removeprefix(BOM).splitlines(), ""], 1):
         if line.strip():
             board.append((number, line))
         elif lines := [(at, each) for at, each in board if not _is_comment(each)]:
@@ -73,10 +74,14 @@ def parse_boards(text: str, rules: Rules = CLASSIC) -> Iterator[Position]:
 
 def parse_text(text: str, rules: Rules = CLASSIC) -> Game:
     """Read a board, or a record if it has a heading of one; raises what their readers raise."""
-    headings = {heading for _, line in _lines(text) if (heading := _heading(line)[0])}
-    if headings.isdisjoint(_RECORD_HEADINGS):
-        return Game.new(parse_board(text, rules))
-    return parse_record(text).game()
+    if is_record(text):
+        return parse_record(text).game()
+    return Game.new(parse_board(text, rules))
+
+
+def is_record(text: str) -> bool:
+    """Has the text a heading that only records have?"""
+    return any(_heading(line)[0] in _RECORD_HEADINGS for _, line in _lines(text))
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,18 +103,19 @@ def parse_record(text: str) -> Record:
     Raises BadText or BadBoard; whether the moves are legal shows when it is played.
     """
     sections = _sections(text)
-    rules = _read(sections.rules, parse_rules) if sections.rules else CLASSIC
-    moves = tuple(_moves(sections.moves))
-    if sections.deal and sections.board:
-        raise BadText(N_("A record has a Deal or a Board, not both"), line=sections.board[0][0])
-    if sections.deal:
-        deal = _read(sections.deal, parse_deal)
+    rules = _read(_only(sections.get("rules", [])), parse_rules)
+    moves = tuple(_moves(sections.get("moves", [])))
+    board = sections.get("board", [])
+    if "deal" in sections and board:
+        raise BadText(N_("A record has a Deal or a Board, not both"), line=board[0][0])
+    if "deal" in sections:
+        deal = _read(_only(sections["deal"]), parse_deal)
         return Record(deal.position(rules), deal, moves)
-    if not sections.board:
+    if not board:
         raise BadText(
             N_("A record needs a line 'Deal: NUMBER', or 'Board:' and the lines of a board")
         )
-    return Record(_Board(rules).read(sections.board), None, moves)
+    return Record(_Board(rules).read(board), None, moves)
 
 
 def write_record(game: Game) -> str:
@@ -130,7 +136,7 @@ def _is_comment(line: str) -> bool:
 
 def _lines(text: str) -> list[Line]:
     """The lines that say something, with their numbers from 1 (T5)."""
-    lines = enumerate(text.removeprefix("\ufeff").splitlines(), 1)
+    lines = enumerate(text.removeprefix(BOM).splitlines(), 1)
     return [(number, line) for number, line in lines if line.strip() and not _is_comment(line)]
 
 
@@ -140,33 +146,37 @@ def _heading(line: str) -> tuple[str, str]:
     return (match[1].lower(), match[2]) if match else ("", line)
 
 
-@dataclass(slots=True)
-class _Sections:
-    rules: Line | None = None
-    deal: Line | None = None
-    board: list[Line] = field(default_factory=list)
-    moves: list[Line] = field(default_factory=list)
-
-
-def _sections(text: str) -> _Sections:
-    sections = _Sections()
+def _sections(text: str) -> dict[str, list[Line]]:
+    """The lines that belong to each heading of a record; what stands beside it is the first."""
+    sections: dict[str, list[Line]] = {}
+    first: dict[str, int] = {}
     into: list[Line] | None = None
     for number, line in _lines(text):
         heading, rest = _heading(line)
-        if heading == "rules":
-            sections.rules, into = (number, rest), None
-        elif heading == "deal":
-            sections.deal, into = (number, rest), None
-        elif heading in ("board", "moves"):
-            into = sections.board if heading == "board" else sections.moves
-            if rest.strip():
-                into.append((number, rest))
+        if heading in _RECORD_HEADINGS:
+            if heading in sections:
+                template = N_("This part of the record was already given on line {first}")
+                raise BadText(template, line=number, first=first[heading])
+            first[heading] = number
+            into = sections[heading] = [(number, rest)] if rest.strip() else []
         elif into is None:
-            raise BadText(N_("'{text}' belongs to no part of a record: it has Rules, Deal or Board, and Moves"),
-                          line=number, text=quoted(line))  # fmt: skip
+            template = N_(
+                "'{text}' stands before the first part of the record: Rules, Deal or Board, Moves"
+            )
+            raise BadText(template, line=number, text=quoted(line))
         else:
             into.append((number, line))
     return sections
+
+
+def _only(lines: list[Line]) -> Line:
+    """The one line that a part of a record has."""
+    if len(lines) > 1:
+        number, text = lines[1]
+        raise BadText(
+            N_("'{text}' belongs to no part of the record"), line=number, text=quoted(text)
+        )
+    return lines[0] if lines else (1, "")
 
 
 def _moves(lines: Iterable[Line]) -> Iterator[Move]:

@@ -74,6 +74,9 @@ class Rules:
         """How many cards are not laid out in columns (3 in Classic)."""
         return 52 - sum(down + up for down, up in self.layout)
 
+    def __repr__(self) -> str:
+        return f"parse_rules('{self}')"
+
     def __str__(self) -> str:
         """The name, then each option in which these rules depart from the preset."""
         preset = PRESETS.get(self.name, PRESETS["classic"])
@@ -127,6 +130,8 @@ def parse_rules(text: str) -> Rules:
                 hint=_hint(option, _CHOICES),
                 names=", ".join([*_CHOICES, "layout"]),
             )
+        if option in options:
+            raise BadRules(N_("The option {option} is given more than once"), option=option)
         options[option] = _parse_layout(value) if option == "layout" else value
     return replace(PRESETS[name], **options)  # type: ignore[arg-type]
 

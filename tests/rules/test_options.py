@@ -153,6 +153,7 @@ def test_presets_are_their_own_names_o5(rules: Rules) -> None:
         ("classic removal=none", "removal cannot be 'none': it is one of landing, anywhere, never"),
         ("classic remove=never", r"'remove=never' is no option of the rules \(is it removal\?\)"),
         ("classic stock", "'stock' is no option"),
+        ("classic removal=never removal=anywhere", "The option removal is given more than once"),
         ("classic layout=9+9", "layout 9.9 does not lay out 52 cards"),
         ("classic layout=a+b", "'a.b' is no layout"),
         ("classic layout=3+0,3+4,3+4,3+4,0+7,0+7,0+7", "does not lay out"),

@@ -74,7 +74,7 @@ def test_a_board_without_a_talon_line_has_its_stock_dealt_t2() -> None:
 def test_boards_in_one_file_are_separated_by_blank_lines_t2() -> None:
     boards = [Deal(number).position() for number in (1, 2, 3)]
     text = "# three boards\n\n" + "\n\n# next\n".join(map(str, boards))
-    assert list(parse_boards(text)) == boards
+    assert list(parse_boards("\ufeff" + text)) == boards
     assert list(parse_boards("# nothing\n\n")) == []
 
 
@@ -125,8 +125,10 @@ def test_all_faults_of_a_board_are_told_at_once() -> None:
         ("Moves:\n4H>5H\n", "A record needs a line 'Deal: NUMBER', or 'Board:'"),
         ("Deal: 1\nBoard:\n" + SOURCE, "line 3: A record has a Deal or a Board, not both"),
         ("Deal: one\n", "line 1: 'one' is no deal"),
+        ("Deal: 1\nMoves: deal\nDeal: 2\n", "line 3: This part .* already given on line 1"),
+        ("4H>5H\nDeal: 1\n", "line 1: '4H>5H' stands before the first part of the record"),
         ("Rules: classy\nDeal: 1\n", "line 1: There are no rules called 'classy'"),
-        ("Rules: classic\n4H>5H\nDeal: 1\n", "line 2: '4H>5H' belongs to no part of a record"),
+        ("Rules: classic\n4H>5H\nDeal: 1\n", "line 2: '4H>5H' belongs to no part of the record"),
         ("Deal: 1\nMoves:\n2H>3H\n4H 5H\n", "line 4: '4H' is no move"),
     ],
 )
