@@ -1,0 +1,75 @@
+"""Chromium is found, installed where that can be done, and never silently missing."""
+
+from __future__ import annotations
+
+import os
+import stat
+from pathlib import Path
+
+import pytest
+
+from tools import browser
+
+
+def program(folder: Path, name: str, script: str = "") -> Path:
+    path = folder / name
+    path.write_text(f"#!/bin/sh\n{script}\n")
+    path.chmod(path.stat().st_mode | stat.S_IXUSR)
+    return path
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The only folder where programs are looked for."""
+    monkeypatch.setenv("PATH", str(tmp_path))
+    monkeypatch.delenv(browser.VARIABLE, raising=False)
+    return tmp_path
+
+
+def test_chromium_on_the_path_is_found(folder: Path) -> None:
+    path = program(folder, "chromium-browser")
+    assert browser.find() == path
+
+
+def test_the_variable_chooses_another_one(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    program(folder, "chromium")
+    chosen = program(folder, "mine")
+    monkeypatch.setenv(browser.VARIABLE, str(chosen))
+    assert browser.find() == chosen
+
+
+def test_a_choice_that_is_not_there_is_said(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    program(folder, "chromium")
+    monkeypatch.setenv(browser.VARIABLE, str(folder / "gone"))
+    with pytest.raises(browser.NoBrowser, match="gone: no such program"):
+        browser.find_or_install()
+
+
+def test_without_a_browser_the_message_says_what_to_install(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert browser.main([]) == 1
+    assert folder.exists()
+    assert "sudo apt-get install chromium" in capsys.readouterr().err
+
+
+def test_only_root_installs(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    program(folder, "apt-get", 'touch "$0.ran"')
+    monkeypatch.setattr(os, "geteuid", lambda: 1000)
+    with pytest.raises(browser.NoBrowser):
+        browser.find_or_install()
+    assert not (folder / "apt-get.ran").exists()
+
+
+def test_root_on_debian_installs_it(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    install = f'case "$*" in *install*chromium) /bin/cp "$0" {folder}/chromium;; esac'
+    program(folder, "apt-get", install)
+    monkeypatch.setattr(os, "geteuid", lambda: 0)
+    assert browser.find_or_install() == folder / "chromium"
+
+
+def test_a_failed_installation_is_said(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    program(folder, "apt-get", "exit 100")
+    monkeypatch.setattr(os, "geteuid", lambda: 0)
+    with pytest.raises(browser.NoBrowser, match=r"failed \(exit code 100\)"):
+        browser.find_or_install()
