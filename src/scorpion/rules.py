@@ -114,21 +114,21 @@ def parse_rules(text: str) -> Rules:
     """
     name, *departures = text.lower().split() or ["classic"]
     if name not in PRESETS:
-        raise BadRules(
-            N_("There are no rules called '{name}'{hint}: there are {names}"),
-            name=quoted(name),
-            hint=_hint(name, PRESETS),
-            names=", ".join(PRESETS),
+        raise _unknown(
+            name,
+            PRESETS,
+            N_("There are no rules called '{text}': there are {names}"),
+            N_("There are no rules called '{text}', did you mean {close}? There are {names}"),
         )
     options: dict[str, object] = {}
     for departure in departures:
         option, equals, value = departure.partition("=")
         if not equals or option not in (*_CHOICES, "layout"):
-            raise BadRules(
-                N_("'{text}' is no option of the rules{hint}: there are {names}"),
-                text=quoted(departure),
-                hint=_hint(option, _CHOICES),
-                names=", ".join([*_CHOICES, "layout"]),
+            raise _unknown(
+                departure,
+                (*_CHOICES, "layout"),
+                N_("'{text}' is no option of the rules: there are {names}"),
+                N_("'{text}' is no option of the rules, did you mean {close}? There are {names}"),
             )
         if option in options:
             raise BadRules(N_("The option {option} is given more than once"), option=option)
@@ -136,9 +136,11 @@ def parse_rules(text: str) -> Rules:
     return replace(PRESETS[name], **options)  # type: ignore[arg-type]
 
 
-def _hint(word: str, known: Iterable[str]) -> str:
-    close = difflib.get_close_matches(word, known, n=1)
-    return f" (is it {close[0]}?)" if close else ""
+def _unknown(text: str, names: Iterable[str], plain: str, guessing: str) -> BadRules:
+    names = tuple(names)
+    close = difflib.get_close_matches(text.partition("=")[0], names, n=1)
+    values = {"text": quoted(text), "names": ", ".join(names)}
+    return BadRules(guessing, close=close[0], **values) if close else BadRules(plain, **values)
 
 
 def _parse_layout(text: str) -> Layout:

@@ -86,7 +86,7 @@ def test_what_is_no_deal_is_one_line_and_exits_with_2(scorpion: Run, number: str
 @pytest.mark.parametrize(
     ("rules", "says"),
     [
-        ("clasic", "There are no rules called 'clasic' (is it classic?)"),
+        ("clasic", "There are no rules called 'clasic', did you mean classic?"),
         ("classic removal", "'removal' is no option of the rules"),
         ("classic removal=sometimes", "removal cannot be 'sometimes'"),
         ("classic layout=9+9", "does not lay out 52 cards"),

@@ -148,10 +148,13 @@ def test_presets_are_their_own_names_o5(rules: Rules) -> None:
     [
         (
             "clasic",
-            r"There are no rules called 'clasic' \(is it classic\?\): there are classic, re",
+            r"There are no rules called 'clasic', did you mean classic\? There are classic, re",
         ),
         ("classic removal=none", "removal cannot be 'none': it is one of landing, anywhere, never"),
-        ("classic remove=never", r"'remove=never' is no option of the rules \(is it removal\?\)"),
+        (
+            "classic remove=never",
+            r"'remove=never' is no option of the rules, did you mean removal\? There",
+        ),
         ("classic stock", "'stock' is no option"),
         ("classic removal=never removal=anywhere", "The option removal is given more than once"),
         ("classic layout=9+9", "layout 9.9 does not lay out 52 cards"),
