@@ -38,6 +38,14 @@ class Column(NamedTuple):
         return self.cards[self.face_down :]
 
     @property
+    def joins(self) -> tuple[int, ...]:
+        """Where in the column a face-up card lies on the face-up next card of its suit."""
+        cards = self.cards
+        return tuple(
+            at for at in range(self.face_down + 1, len(cards)) if cards[at].next is cards[at - 1]
+        )
+
+    @property
     def run(self) -> Suit | None:
         """The suit of the complete run, all face up, that stands at the end, or None (R1)."""
         if len(self.cards) < self.face_down + 13 or self.cards[-1].rank != ACE:

@@ -221,3 +221,19 @@ def test_moves_come_in_a_fixed_order_and_can_be_asked_for_m1() -> None:
     assert parse_move("6S>7S") in moves
     assert parse_move("6S>8H") not in moves
     assert repr(moves) == "<LegalMoves: 4H>5H 6S>7S 2H>3H deal>"
+
+
+def test_a_column_tells_which_of_its_cards_lie_on_their_suits_next_card_m2() -> None:
+    columns = board("""
+        Foundations: C D
+        <5S> <4S> KH QH JS TS 9S
+        KS QS 8S 7H 6H AS
+        JH TH 9H 8H 7S 6S
+        5H 4H 3H 2H AH
+        3S 2S
+        -
+        -
+    """).columns
+    assert [column.joins for column in columns] == [
+        (3, 5, 6), (1, 4), (1, 2, 3, 5), (1, 2, 3, 4), (1,), (), (),
+    ]  # fmt: skip

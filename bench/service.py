@@ -1,0 +1,224 @@
+"""How long a move request takes, and how many moves a second one worker puts on the disk.
+
+    python bench/service.py
+
+In-process: the application is called directly, without a network. Over HTTP: a server process
+on one core, clients on the others. Every move counted has been acknowledged, and a move is
+acknowledged only when it is on the disk (SQLite, WAL, synchronous=FULL).
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import contextlib
+import json
+import os
+import platform
+import random
+import sqlite3
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Awaitable, Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+from starlette.types import Message
+
+from scorpion.store import open_store
+from scorpion.web.app import create_app
+
+Post = Callable[[str, dict[str, Any]], Awaitable[dict[str, Any]]]
+
+LONGEST_GAME = 80
+
+
+class InProcess:
+    """Calls the application as a server would."""
+
+    def __init__(self, database: Path) -> None:
+        self.app = create_app(open_store(str(database)))
+        self.cookie = b""
+
+    async def post(self, path: str, body: dict[str, Any]) -> dict[str, Any]:
+        """Send a request and give the JSON of the reply."""
+        sent: list[Message] = []
+        content = json.dumps(body).encode()
+
+        async def receive() -> Message:
+            return {"type": "http.request", "body": content, "more_body": False}
+
+        async def send(message: Message) -> None:
+            sent.append(message)
+
+        scope = {
+            "type": "http",
+            "asgi": {"version": "3.0"},
+            "http_version": "1.1",
+            "method": "POST",
+            "scheme": "http",
+            "path": path,
+            "raw_path": path.encode(),
+            "query_string": b"",
+            "root_path": "",
+            "headers": [
+                (b"host", b"localhost"),
+                (b"content-type", b"application/json"),
+                (b"cookie", self.cookie),
+            ],
+            "server": ("localhost", 80),
+            "client": ("localhost", 1),
+        }
+        await self.app(scope, receive, send)
+        for name, value in sent[0]["headers"]:
+            if name == b"set-cookie":
+                self.cookie = value.partition(b";")[0]
+        reply: dict[str, Any] = json.loads(sent[1]["body"])
+        return reply
+
+
+class OverHttp:
+    """One kept-alive connection to a server."""
+
+    def __init__(self, port: int) -> None:
+        self.port = port
+        self.cookie = ""
+
+    async def connect(self) -> None:
+        """Open the connection."""
+        self.reader, self.writer = await asyncio.open_connection("127.0.0.1", self.port)
+
+    async def post(self, path: str, body: dict[str, Any]) -> dict[str, Any]:
+        """Send a request and give the JSON of the reply."""
+        content = json.dumps(body)
+        self.writer.write(
+            f"POST {path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
+            f"Cookie: {self.cookie}\r\nContent-Length: {len(content)}\r\n\r\n{content}".encode()
+        )
+        head = (await self.reader.readuntil(b"\r\n\r\n")).decode()
+        headers = dict(line.lower().split(": ", 1) for line in head.splitlines()[1:-1])
+        if "set-cookie" in headers:
+            self.cookie = head.lower().split("set-cookie: ", 1)[1].partition(";")[0]
+            at = head.lower().index(self.cookie)
+            self.cookie = head[at : at + len(self.cookie)]
+        reply: dict[str, Any] = json.loads(
+            await self.reader.readexactly(int(headers["content-length"]))
+        )
+        return reply
+
+
+async def play(post: Post, moves: int, seed: int) -> list[float]:
+    """Play random games until so many moves are made; give the seconds that each took."""
+    choice = random.Random(seed)
+    taken: list[float] = []
+    game: dict[str, Any] = {"moves": [], "actions": 0}
+    while len(taken) < moves:
+        if not game["moves"] or game["actions"] >= LONGEST_GAME:
+            game = await post("/api/games", {"deal": str(choice.randrange(10**6))})
+        move = choice.choice(game["moves"])["move"]
+        began = time.perf_counter()
+        game = await post(f"/api/games/{game['id']}/moves", {"ply": game["ply"], "move": move})
+        taken.append(time.perf_counter() - began)
+        assert game["last"]["action"] == "move", game
+    return taken
+
+
+def in_process(folder: Path, moves: int) -> None:
+    """Time move requests to the application."""
+    application = InProcess(folder / "in-process.sqlite")
+
+    async def run() -> list[float]:
+        await play(application.post, 200, seed=0)
+        return await play(application.post, moves, seed=1)
+
+    print(f"in-process, {moves} moves:  {_figures(asyncio.run(run()))}")
+
+
+def over_http(folder: Path, moves: int, connections: int) -> None:
+    """Time move requests to a server with one worker on one core."""
+    database = folder / f"http-{connections}.sqlite"
+    with _server(database) as port:
+
+        async def run() -> tuple[list[float], float]:
+            clients = [OverHttp(port) for _ in range(connections)]
+            for client in clients:
+                await client.connect()
+            await asyncio.gather(*(play(client.post, 50, seed=0) for client in clients))
+            began = time.perf_counter()
+            taken = await asyncio.gather(
+                *(play(each.post, moves // connections, seed) for seed, each in enumerate(clients))
+            )
+            return [each for one in taken for each in one], time.perf_counter() - began
+
+        taken, seconds = asyncio.run(run())
+    with contextlib.closing(sqlite3.connect(database)) as connection:
+        (kept,) = connection.execute("SELECT count(*) FROM actions").fetchone()
+    assert kept == len(taken) + 50 * connections, "an acknowledged move is missing"
+    speed = len(taken) / seconds
+    plural = "s" if connections > 1 else ""
+    print(
+        f"HTTP, {connections} connection{plural}:  {speed:.0f} durable moves/s  {_figures(taken)}"
+    )
+
+
+@contextlib.contextmanager
+def _server(database: Path) -> Iterator[int]:
+    """Run a server on one core, the clients on the others, while the block runs; give its port."""
+    code = (
+        "import sys; from scorpion.web.server import serve;"
+        "sys.exit(serve('127.0.0.1', 0, sys.argv[1], False))"
+    )
+    cores = sorted(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else []
+    server = subprocess.Popen(
+        [sys.executable, "-c", code, str(database)], stdout=subprocess.PIPE, text=True
+    )
+    try:
+        if len(cores) > 1:
+            os.sched_setaffinity(server.pid, cores[:1])
+            os.sched_setaffinity(0, cores[1:])
+        assert server.stdout is not None
+        yield int(server.stdout.readline().split("127.0.0.1:")[1].partition("/")[0])
+    finally:
+        if cores:
+            os.sched_setaffinity(0, cores)
+        server.terminate()
+        server.communicate()
+
+
+def _figures(taken: list[float]) -> str:
+    milliseconds = sorted(1000 * each for each in taken)
+    high = milliseconds[int(len(milliseconds) * 0.95)]
+    return f"median {statistics.median(milliseconds):.2f} ms  p95 {high:.2f} ms"
+
+
+def _processor() -> str:
+    with contextlib.suppress(OSError):
+        for line in Path("/proc/cpuinfo").read_text(encoding="utf-8").splitlines():
+            if line.startswith("model name"):
+                return line.partition(": ")[2]
+    return platform.machine()
+
+
+def main() -> None:
+    """Measure and print."""
+    arguments = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    arguments.add_argument("--moves", type=int, default=3000)
+    arguments.add_argument(
+        "--folder", type=Path, default=Path.cwd(), help="where the databases are put for the while"
+    )
+    options = arguments.parse_args()
+    print(
+        f"Python {platform.python_version()}, SQLite {sqlite3.sqlite_version}, "
+        f"{_processor()}, {os.cpu_count()} cores"
+    )
+    with tempfile.TemporaryDirectory(dir=options.folder) as folder:
+        in_process(Path(folder), options.moves)
+        for connections in (1, 4, 16):
+            over_http(Path(folder), options.moves, connections)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,64 @@
+"""The tables: settings, players, games and their actions.
+
+A game is its start (a deal's number or a board), its rules, its moves and a cursor. No
+position, score or outcome is kept, except the moment at which a game was first won. Moments are
+microseconds since 1970 in UTC.
+"""
+
+from __future__ import annotations
+
+import sqlalchemy as sa
+
+metadata = sa.MetaData(
+    naming_convention={
+        "pk": "pk_%(table_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_name)s",
+        "ix": "ix_%(table_name)s_%(column_0_name)s",
+        "ck": "ck_%(table_name)s_%(constraint_name)s",
+    }
+)
+
+settings = sa.Table(
+    "settings",
+    metadata,
+    sa.Column("key", sa.Text, primary_key=True),
+    sa.Column("value", sa.Text, nullable=False),
+)
+
+players = sa.Table(
+    "players",
+    metadata,
+    sa.Column("id", sa.Text, primary_key=True),
+    sa.Column("created", sa.BigInteger, nullable=False),
+)
+
+games = sa.Table(
+    "games",
+    metadata,
+    sa.Column("id", sa.Text, primary_key=True),
+    sa.Column("player", sa.Text, sa.ForeignKey(players.c.id), nullable=False),
+    sa.Column("rules", sa.Text, nullable=False),
+    sa.Column("deal", sa.Text),
+    sa.Column("board", sa.Text),
+    sa.Column("ply", sa.Integer, nullable=False),
+    sa.Column("cursor", sa.Integer, nullable=False),
+    sa.Column("created", sa.BigInteger, nullable=False),
+    sa.Column("updated", sa.BigInteger, nullable=False),
+    sa.Column("won_at", sa.BigInteger),
+    sa.CheckConstraint("(deal IS NULL) <> (board IS NULL)", name="one_start"),
+    sa.CheckConstraint("ply >= 0 AND cursor >= 0", name="counts"),
+)
+"""One row a game. `ply` grows with every change; the actions up to `cursor` are done, those
+beyond it are undone and can be done again (U1). `board` is the whole start, hidden cards too."""
+
+sa.Index("ix_games_newest", games.c.player, games.c.updated, games.c.id)
+
+actions = sa.Table(
+    "actions",
+    metadata,
+    sa.Column("game", sa.Text, sa.ForeignKey(games.c.id), primary_key=True),
+    sa.Column("number", sa.Integer, primary_key=True),
+    sa.Column("move", sa.Text, nullable=False),
+    sqlite_with_rowid=False,
+)
+"""The moves of a game, numbered from 1."""

@@ -1,0 +1,1 @@
+"""The service: the table in the browser, and games over HTTP."""

@@ -1,0 +1,83 @@
+"""The application: routes, errors, files, and what surrounds every request."""
+
+from __future__ import annotations
+
+from contextlib import asynccontextmanager
+from random import SystemRandom
+from typing import TYPE_CHECKING, Any, Final
+
+from fastapi import FastAPI
+from starlette.staticfiles import StaticFiles
+
+from scorpion import __version__
+from scorpion.web import api, pages
+from scorpion.web.edge import Edge
+from scorpion.web.players import Players
+from scorpion.web.problems import add_handlers
+from scorpion.web.schemas import ProblemOut
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+    from random import Random
+
+    from scorpion.store import Store
+
+_LANGUAGE: Final = {
+    "name": "lang",
+    "in": "query",
+    "required": False,
+    "schema": {"type": "string", "examples": ["ms"]},
+    "description": "The language of what is said to the player: ms or en",
+}
+
+
+def create_app(store: Store, random: Random | None = None) -> FastAPI:
+    """Make the service of the games in `store`; it is closed when the service ends.
+
+    `random` chooses deals and fills in unknown cards: the system's randomness if None.
+    """
+
+    @asynccontextmanager
+    async def lifespan(_: FastAPI) -> AsyncIterator[None]:
+        yield
+        store.close()
+
+    app = FastAPI(
+        title="Scorpion solitaire",
+        version=__version__,
+        summary="Play Scorpion: games, moves, undo and redo. The rules are the server's.",
+        docs_url=None,  # they would load scripts from elsewhere, which the page's policy forbids
+        redoc_url=None,
+        generate_unique_id_function=lambda route: route.name,
+        lifespan=lifespan,
+    )
+    app.state.store = store
+    app.state.players = Players(store.secret)
+    app.state.random = random or SystemRandom()
+    app.state.routes = [*api.router.routes, *pages.router.routes]
+    app.include_router(api.router)
+    app.include_router(pages.router)
+    app.mount("/static", StaticFiles(directory=pages.STATIC))
+    add_handlers(app)
+    app.add_middleware(Edge)
+    _complete_the_contract(app)
+    return app
+
+
+def _complete_the_contract(app: FastAPI) -> None:
+    """Put into the contract what is common to all addresses: the language, and refusals."""
+    generate = app.openapi
+
+    def openapi() -> dict[str, Any]:
+        if app.openapi_schema is None:
+            schema = generate()
+            problem = ProblemOut.model_json_schema(
+                mode="serialization", ref_template="#/components/schemas/{model}"
+            )
+            problem.pop("$defs")
+            schema["components"]["schemas"]["ProblemOut"] = problem
+            for operation in (each for path in schema["paths"].values() for each in path.values()):
+                operation.setdefault("parameters", []).append(_LANGUAGE)
+        return generate()
+
+    app.openapi = openapi  # type: ignore[method-assign]

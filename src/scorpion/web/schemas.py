@@ -1,0 +1,248 @@
+"""The JSON contract: what goes in and what comes out. `/openapi.json` is made from this.
+
+A card is its short form, ``4H``; a face-down card is null, and what it is never leaves the
+server. Columns count from 1.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Annotated, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from scorpion.rules import Build, Empty, Removal, Reserve, Stock
+
+Card = Annotated[str, Field(pattern=r"^[A23456789TJQK][CDHS]$", examples=["4H"])]
+Suit = Literal["C", "D", "H", "S"]
+GameId = Annotated[
+    str, Field(pattern=r"^[A-Za-z0-9_-]+$", max_length=64, examples=["Zk3v0nB1mXq7sT2c"])
+]
+DealNumber = Annotated[
+    str, Field(description="A number, or pysol:N or ms:N", examples=["8812", "ms:24"])
+]
+
+
+class _In(BaseModel):
+    model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
+
+
+class _Out(BaseModel):
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+class NewGame(_In):
+    """What a new game starts from: a deal, a board or record, or another game; else a random deal."""
+
+    rules: (
+        Annotated[str, Field(max_length=400, examples=["classic", "relaxed removal=anywhere"])]
+        | None
+    ) = Field(
+        None,
+        description="A preset and its departures; Classic if left out. A record brings its own, as does `again`.",
+    )
+    deal: Annotated[str, Field(max_length=60, examples=["8812", "pysol:5", "ms:24"])] | None = (
+        Field(None, description="A deal's number")
+    )
+    text: Annotated[str, Field(max_length=60_000)] | None = Field(
+        None, description="A board, or a record with its moves"
+    )
+    fill: bool = Field(False, description="Deal the unknown cards of `text` at random")
+    again: GameId | None = Field(
+        None, description="One of the player's games, whose start is taken again"
+    )
+
+
+class AtPly(_In):
+    """The ply that the player's table shows; any other than the game's is refused with 409."""
+
+    ply: int = Field(ge=0, examples=[0])
+
+
+class MoveAtPly(AtPly):
+    """A move, as text: onto a card, onto an empty column, or the deal of the stock."""
+
+    move: str = Field(max_length=40, examples=["4H>5H", "KH>3", "deal"])
+
+
+class RulesOut(_Out):
+    """The rules of a game: the preset, and each option (O1 to O5)."""
+
+    name: str = Field(examples=["classic"])
+    text: str = Field(
+        description="The preset and its departures", examples=["classic removal=anywhere"]
+    )
+    build: Build
+    empty: Empty
+    removal: Removal
+    stock: Stock
+    reserve: Reserve
+
+
+class PresetOut(RulesOut):
+    """Rules to begin a game with, and how they are laid out."""
+
+    layout: list[tuple[int, int]] = Field(
+        description="Cards face down and cards face up on them, for each column"
+    )
+
+
+class PresetsOut(_Out):
+    """All presets."""
+
+    rules: list[PresetOut]
+
+
+class PositionOut(_Out):
+    """How the table stands, as its player sees it."""
+
+    columns: list[list[Card | None]] = Field(description="The base first; null is a face-down card")
+    joins: list[list[int]] = Field(
+        description="For each column, which cards (from 0) lie face up on their suit's next card"
+    )
+    stock: int = Field(ge=0, description="How many cards the stock has")
+    reserve: list[Card | None] = Field(description="The cards set apart; null where one has left")
+    slots: list[Suit | None] = Field(
+        description="The suits of the runs removed", min_length=4, max_length=4
+    )
+
+
+class MoveOut(_Out):
+    """A legal move, the card it picks up, and the column it goes to; the deal has neither."""
+
+    move: str = Field(examples=["4H>5H", "KH>3", "deal"])
+    card: Card | None
+    column: int | None = Field(ge=1)
+
+
+class MovedOut(_Out):
+    """Cards went from one column onto another; column 0 is the open reserve."""
+
+    model_config = ConfigDict(
+        serialize_by_alias=True, validate_by_name=True, validate_by_alias=True
+    )
+
+    event: Literal["moved"] = "moved"
+    cards: list[Card]
+    source: int = Field(alias="from", ge=0)
+    to: int = Field(ge=1)
+
+
+class TurnedOut(_Out):
+    """A face-down card was turned up."""
+
+    event: Literal["turned"] = "turned"
+    column: int = Field(ge=1)
+    card: Card
+
+
+class DealtOut(_Out):
+    """A card fell from the stock onto a column."""
+
+    event: Literal["dealt"] = "dealt"
+    column: int = Field(ge=1)
+    card: Card
+
+
+class RunRemovedOut(_Out):
+    """A complete run left its column for a slot, 1 to 4."""
+
+    event: Literal["run_removed"] = "run_removed"
+    column: int = Field(ge=1)
+    suit: Suit
+    slot: int = Field(ge=1, le=4)
+
+
+class WonOut(_Out):
+    """The game is won."""
+
+    event: Literal["won"] = "won"
+
+
+EventOut = Annotated[
+    MovedOut | TurnedOut | DealtOut | RunRemovedOut | WonOut, Field(discriminator="event")
+]
+
+
+class LastOut(_Out):
+    """What led to this reply; `points` are negative when an action was undone."""
+
+    action: Literal["new", "open", "move", "undo", "redo"]
+    move: str | None = Field(examples=["4H>5H"])
+    points: int
+
+
+class GameOut(_Out):
+    """A game as its player sees it."""
+
+    id: GameId
+    rules: RulesOut
+    deal: DealNumber | None = Field(description="null for a board that was given as text")
+    ply: int = Field(
+        ge=0, description="Grows by one with every move, undo and redo; sent with the next change"
+    )
+    actions: int = Field(ge=0, description="How many actions are done")
+    undoable: int = Field(ge=0, le=100, description="How many actions can be undone now")
+    redoable: int = Field(ge=0, description="How many actions can be redone now")
+    score: int = Field(ge=0)
+    won: bool
+    won_once: bool = Field(description="Was this game won at some time, even if undone since?")
+    position: PositionOut
+    moves: list[MoveOut] = Field(description="All legal moves")
+    events: list[EventOut] = Field(description="Of the last move or redo, in order")
+    last: LastOut
+
+
+class EntryOut(_Out):
+    """A game in the list of a player's games."""
+
+    id: GameId
+    rules: str = Field(examples=["classic"])
+    deal: DealNumber | None
+    actions: int = Field(ge=0)
+    won: bool = Field(description="Was this game won at some time?")
+    created: datetime
+    updated: datetime
+
+
+class GamesOut(_Out):
+    """Part of the list; `next` is the `before` of the following part, null at the end."""
+
+    games: list[EntryOut]
+    next: str | None
+
+
+class LookBackOut(_Out):
+    """How the table stood after `number` of the game's `actions`; `move` led there."""
+
+    number: int = Field(ge=0)
+    actions: int = Field(ge=0)
+    position: PositionOut
+    score: int = Field(ge=0)
+    move: str | None
+    won: bool
+
+
+class TextsOut(_Out):
+    """The translations of one language: a text, or one and many, by the English text."""
+
+    language: str = Field(examples=["ms"])
+    texts: dict[str, str | list[str]]
+
+
+class ProblemOut(_Out):
+    """Why a request was refused, for people (`detail`) and for programs (`code`); RFC 9457."""
+
+    type: str = Field(examples=["urn:scorpion:problem:king-only"])
+    title: str
+    status: int
+    detail: str = Field(
+        description="A sentence in the player's language",
+        examples=["Only a King may be placed on an empty column"],
+    )
+    code: str = Field(examples=["king-only", "stale", "not-found"])
+    clause: str | None = Field(
+        None, description="The clause of the rules that refuses a move", examples=["M4"]
+    )
+    line: int | None = Field(None, description="The line of a text that cannot be read")
+    game: GameOut | None = Field(None, description="With 409: the game as it stands now")
