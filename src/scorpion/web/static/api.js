@@ -1,0 +1,100 @@
+/** The server's HTTP interface. Every change carries the ply it was made on. */
+
+/** @typedef {import("./types.js").Game} Game */
+/** @typedef {import("./types.js").Glance} Glance */
+/** @typedef {import("./types.js").GamesPage} GamesPage */
+/** @typedef {import("./types.js").NewGame} NewGame */
+/** @typedef {import("./types.js").ProblemBody} ProblemBody */
+/** @typedef {import("./types.js").RulesInfo} RulesInfo */
+
+/** A reply that says no, in the server's words. */
+export class Problem extends Error {
+  /** @param {ProblemBody} body */
+  constructor(body) {
+    super(body.detail);
+    this.status = body.status;
+    this.code = body.code;
+    this.detail = body.detail;
+    this.line = body.line ?? null;
+    this.game = body.game ?? null;
+  }
+}
+
+/** No reply, or none that can be understood: nobody knows whether the request was carried out. */
+export class Unreachable extends Error {}
+
+const PATIENCE_MS = 15000;
+
+/**
+ * @param {string} method @param {string} path @param {object} [body]
+ * @returns {Promise<Response>}
+ */
+async function send(method, path, body) {
+  const headers = /** @type {Record<string, string>} */ ({ Accept: "application/json" });
+  if (body) headers["Content-Type"] = "application/json";
+  const options = {
+    method,
+    headers,
+    body: body && JSON.stringify(body),
+    signal: AbortSignal.timeout(PATIENCE_MS),
+  };
+  let response;
+  try {
+    response = await fetch(path, options);
+  } catch (error) {
+    throw new Unreachable(String(error));
+  }
+  if (response.ok) return response;
+  throw await problemOf(response);
+}
+
+/** @param {Response} response @returns {Promise<Error>} */
+async function problemOf(response) {
+  const isProblem = response.headers.get("Content-Type")?.includes("json");
+  if (!isProblem) return new Unreachable(`${response.status} ${response.statusText}`);
+  return new Problem(await response.json());
+}
+
+/** @param {string} method @param {string} path @param {object} [body] @returns {Promise<any>} */
+async function json(method, path, body) {
+  const response = await send(method, path, body);
+  try {
+    return await response.json();
+  } catch (error) {
+    throw new Unreachable(String(error));
+  }
+}
+
+/** @param {string} id */
+const gamePath = (id) => `/api/games/${encodeURIComponent(id)}`;
+
+/** @param {NewGame} wanted @returns {Promise<Game>} */
+export const newGame = (wanted) => json("POST", "/api/games", wanted);
+
+/** @param {string} id @returns {Promise<Game>} */
+export const getGame = (id) => json("GET", gamePath(id));
+
+/**
+ * @param {number} limit @param {string | null} [before] where the page before this one ended
+ * @returns {Promise<GamesPage>}
+ */
+export function listGames(limit, before = null) {
+  const query = new URLSearchParams({ limit: String(limit) });
+  if (before) query.set("before", before);
+  return json("GET", `/api/games?${query}`);
+}
+
+/** @param {string} id @param {number} ply @param {string} move @returns {Promise<Game>} */
+export const postMove = (id, ply, move) => json("POST", `${gamePath(id)}/moves`, { ply, move });
+
+/** @param {string} id @param {number} ply @returns {Promise<Game>} */
+export const postUndo = (id, ply) => json("POST", `${gamePath(id)}/undo`, { ply });
+
+/** @param {string} id @param {number} ply @returns {Promise<Game>} */
+export const postRedo = (id, ply) => json("POST", `${gamePath(id)}/redo`, { ply });
+
+/** @param {string} id @param {number} number actions done @returns {Promise<Glance>} */
+export const getPosition = (id, number) => json("GET", `${gamePath(id)}/positions/${number}`);
+
+/** The game as text. @param {string} id @returns {Promise<string>} */
+export const getRecord = async (id) => (await send("GET", `${gamePath(id)}/record`)).text();

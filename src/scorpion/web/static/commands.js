@@ -1,0 +1,68 @@
+/** What the buttons of bars, menus and dialogs do. Dialogs are fetched when first opened. */
+import { getRecord, newGame, Unreachable } from "./api.js";
+import { byId } from "./dom.js";
+import { t } from "./i18n.js";
+
+/** @typedef {import("./table.js").Table} Table */
+/** @typedef {import("./lookback.js").LookBack} LookBack */
+/** @typedef {import("./types.js").Game} Game */
+
+/** @param {Table} table @param {LookBack} lookBack @returns {Record<string, () => unknown>} */
+export function makeCommands(table, lookBack) {
+  const game = () => /** @type {Game} */ (table.game);
+  return {
+    undo: () => table.undo(),
+    redo: () => table.redo(),
+    deal: () => table.deal(),
+    newGame: async () => (await import("./dialogs/newgame.js")).openNewGame(table),
+    again: () => table.open(() => newGame({ again: game().id })),
+    games: async () => (await import("./dialogs/games.js")).openGames(table),
+    settings: async () => (await import("./dialogs/settings.js")).openSettings(),
+    menu: () => byId("menu", HTMLDialogElement).showModal(),
+    help: () => byId("help", HTMLDialogElement).showModal(),
+    lookBack: () => lookBack.begin(),
+    // The dialog that a button stands in is closed before any command.
+    close: () => {},
+    copyDeal: () => copy(table, game().deal ?? game().id),
+    copyText: async () => copy(table, await getRecord(game().id)),
+  };
+}
+
+/**
+ * Lets every element with `data-command` do its command; a dialog it stands in is closed first.
+ * @param {Record<string, () => unknown>} commands @param {Table} table
+ */
+export function listen(commands, table) {
+  document.addEventListener("click", (event) => {
+    const target = /** @type {Element} */ (event.target);
+    const button = /** @type {HTMLElement | null} */ (target.closest("[data-command]"));
+    if (!button) return;
+    button.closest("dialog")?.close();
+    void run(commands, button.dataset.command ?? "", table);
+  });
+}
+
+/** @param {Record<string, () => unknown>} commands @param {string} name @param {Table} table */
+export async function run(commands, name, table) {
+  try {
+    await commands[name]();
+  } catch (error) {
+    // A dialog whose module can't be fetched is a TypeError.
+    if (error instanceof Unreachable || error instanceof TypeError)
+      table.notices.offline(() => void run(commands, name, table));
+    else if (error instanceof Error) table.notices.show(error.message);
+  }
+}
+
+/** Copies a text; where the browser does not allow that, shows it to be copied by hand. @param {Table} table @param {string} text */
+async function copy(table, text) {
+  try {
+    await navigator.clipboard.writeText(text);
+    table.notices.show(t("Copied"));
+  } catch {
+    const field = byId("copy-text", HTMLTextAreaElement);
+    field.value = text;
+    byId("copy", HTMLDialogElement).showModal();
+    field.select();
+  }
+}

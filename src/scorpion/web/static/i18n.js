@@ -1,0 +1,57 @@
+/** Texts in the player's language. The English text, with its {fields}, is the key. */
+
+/** @typedef {Record<string, string | number>} Fields */
+
+/** @type {Record<string, string | string[]>} */
+let texts = {};
+let language = "en";
+let plurals = new Intl.PluralRules(language);
+
+/**
+ * Fetches the catalogue; without one the texts stay English.
+ * @param {string} wanted a language tag
+ */
+export async function loadTexts(wanted) {
+  const response = await fetch(`/api/texts/${encodeURIComponent(wanted)}`);
+  if (!response.ok) return;
+  const catalogue = await response.json();
+  texts = catalogue.texts;
+  language = catalogue.language;
+  plurals = new Intl.PluralRules(language);
+}
+
+/**
+ * The text in the player's language.
+ * @param {string} text in English: a literal, so that the extractor finds it
+ * @param {Fields} [fields]
+ */
+export function t(text, fields = {}) {
+  const found = texts[text];
+  return fill((Array.isArray(found) ? found[0] : found) || text, fields);
+}
+
+/**
+ * The form of the text for a count; `{count}` is filled in.
+ * @param {string} one @param {string} many @param {number} count @param {Fields} [fields]
+ */
+export function tn(one, many, count, fields = {}) {
+  const found = texts[one];
+  const forms = Array.isArray(found) ? found : found ? [found] : [one, many];
+  const wanted = plurals.select(count) === "one" ? 0 : 1;
+  const form = forms[Math.min(wanted, forms.length - 1)] || many;
+  return fill(form, { count, ...fields });
+}
+
+/** @param {string} when an ISO date */
+export function dateText(when) {
+  return new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short" }).format(
+    new Date(when),
+  );
+}
+
+/** @param {string} text @param {Fields} fields */
+function fill(text, fields) {
+  return text.replace(/\{(\w+)\}/g, (whole, name) =>
+    name in fields ? String(fields[name]) : whole,
+  );
+}

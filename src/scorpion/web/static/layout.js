@@ -1,0 +1,141 @@
+/**
+ * Where everything lies on the board: numbers in, numbers out (CSS pixels), no DOM.
+ *
+ * A long column is squeezed in this order, each step only as far as needed: the strips of cards
+ * face down; the strips of cards face up, down to the height of their index; the index itself,
+ * down to 15 px; the cards inside a run, down to slivers; the card at the end, down to half its
+ * height; at last everything alike, the index too.
+ */
+
+/**
+ * @typedef {"down" | "up" | "inner"} Kind inner: face up, inside a run of one suit
+ * @typedef {{width: number, height: number}} Space
+ *
+ * @typedef {object} ColumnLayout
+ * @property {number[]} tops of each card, from the top of the board
+ * @property {number} height of its cards
+ * @property {number} index font size of the rank
+ *
+ * @typedef {object} BoardLayout
+ * @property {number} cardWidth
+ * @property {number} cardHeight
+ * @property {number} gap between two columns
+ * @property {number} index font size of the rank where nothing is squeezed
+ * @property {number[]} lefts of each column
+ * @property {ColumnLayout[]} columns
+ */
+
+const CARD_WIDTH_MAX = 168;
+const CARD_RATIO = 1.4;
+const CARD_SHARE_OF_HEIGHT = 0.32;
+const INDEX_COMFORTABLE = 31;
+const INDEX_MIN = 15;
+const INDEX_TINY = 9;
+const SLIVER = 6;
+const DOWN_MIN = 4;
+
+/** The "10♠" must fit beside the edges of the card. @param {number} cardWidth */
+const indexFor = (cardWidth) =>
+  Math.min(Math.max(INDEX_COMFORTABLE, cardWidth * 0.25), (cardWidth - 5) / 2.02);
+
+/** Height of a strip that shows an index of this size and little else. @param {number} index */
+const stripFor = (index) => index * 0.74 + 4;
+
+/** The index that fits into a strip. @param {number} strip */
+const indexIn = (strip) => (strip - 4) / 0.74;
+
+/** @param {number} value @param {number} low @param {number} high */
+const clamp = (value, low, high) => Math.max(low, Math.min(high, value));
+
+/** @param {number[]} numbers */
+const sum = (numbers) => numbers.reduce((total, number) => total + number, 0);
+
+/**
+ * Lays out the board.
+ * @param {Space} space the room there is
+ * @param {Kind[][]} columns the cards of each column, base first
+ * @returns {BoardLayout}
+ */
+export function boardLayout(space, columns) {
+  const count = Math.max(1, columns.length);
+  const gap = clamp(space.width * 0.014, 3, 22);
+  const cardWidth = Math.floor(
+    clamp((space.width - gap * (count - 1)) / count, 16, CARD_WIDTH_MAX),
+  );
+  const cardHeight = Math.floor(
+    Math.max(24, Math.min(cardWidth * CARD_RATIO, space.height * CARD_SHARE_OF_HEIGHT)),
+  );
+  const index = indexFor(cardWidth);
+  const used = count * cardWidth + (count - 1) * gap;
+  const first = Math.max(0, (space.width - used) / 2);
+  return {
+    cardWidth,
+    cardHeight,
+    gap,
+    index,
+    lefts: columns.map((_, number) => Math.round(first + number * (cardWidth + gap))),
+    columns: columns.map((kinds) => columnLayout(kinds, space.height, cardHeight, index)),
+  };
+}
+
+/**
+ * Squeezes one column into a height.
+ * @param {Kind[]} kinds @param {number} height @param {number} cardHeight @param {number} index
+ * @returns {ColumnLayout}
+ */
+export function columnLayout(kinds, height, cardHeight, index) {
+  const covered = kinds.slice(0, -1);
+  const smallIndex = Math.min(index, INDEX_MIN);
+  const roomy = Math.max(stripFor(index) * 1.45, cardHeight * 0.29);
+  const strips = { down: clamp(cardHeight * 0.125, 7, 20), up: roomy, inner: roomy };
+  const total = () => sum(covered.map((kind) => strips[kind]));
+  const excess = () => total() - (height - cardHeight);
+
+  shrink(strips, ["down"], covered, DOWN_MIN, excess());
+  shrink(strips, ["up", "inner"], covered, stripFor(index), excess());
+  shrink(strips, ["up", "inner"], covered, stripFor(smallIndex), excess());
+  const shown = clamp(indexIn(strips.up), smallIndex, index);
+  shrink(strips, ["inner"], covered, SLIVER, excess());
+
+  const short = Math.round(clamp(height - total(), cardHeight / 2, cardHeight));
+  const scale = Math.min(1, Math.max(0, height - short) / Math.max(1, total()));
+  const scaled = clamp(indexIn(strips.up * scale + 1), INDEX_TINY, shown);
+  return { tops: tops(covered, strips, scale), height: short, index: scale < 1 ? scaled : shown };
+}
+
+/**
+ * Takes up to `excess` pixels out of the strips of some kinds of card.
+ * @param {Record<Kind, number>} strips changed in place
+ * @param {Kind[]} which @param {Kind[]} covered @param {number} floor @param {number} excess
+ */
+function shrink(strips, which, covered, floor, excess) {
+  const cards = covered.filter((kind) => which.includes(kind)).length;
+  if (excess <= 0 || cards === 0) return;
+  for (const kind of which) {
+    if (strips[kind] > floor) strips[kind] = Math.max(floor, strips[kind] - excess / cards);
+  }
+}
+
+/** @param {Kind[]} covered @param {Record<Kind, number>} strips @param {number} scale */
+function tops(covered, strips, scale) {
+  let top = 0;
+  const all = [0];
+  for (const kind of covered) {
+    top += strips[kind] * scale;
+    all.push(Math.round(top));
+  }
+  return all;
+}
+
+/**
+ * Tells which cards stand inside a run: they lie on the card they belong on, and so does the
+ * card on them. `joins` are the indexes of the cards that lie on the card they belong on.
+ * @param {(string | null)[]} cards @param {number[]} [joins]
+ * @returns {Kind[]}
+ */
+export function kindsOf(cards, joins = []) {
+  return cards.map((card, index) => {
+    if (card === null) return "down";
+    return joins.includes(index) && joins.includes(index + 1) ? "inner" : "up";
+  });
+}

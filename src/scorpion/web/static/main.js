@@ -1,0 +1,100 @@
+/** Puts the table together and opens the first game. */
+import { getGame, listGames, newGame, Problem } from "./api.js";
+import { Board } from "./board.js";
+import { listen, makeCommands, run } from "./commands.js";
+import { byId } from "./dom.js";
+import { Focus } from "./focus.js";
+import { Hand } from "./hand.js";
+import { loadTexts } from "./i18n.js";
+import { Keys } from "./keys.js";
+import { LookBack } from "./lookback.js";
+import { Motion } from "./motion.js";
+import { Notices } from "./notices.js";
+import { Pointer } from "./pointer.js";
+import { applySettings } from "./settings.js";
+import { showStatus } from "./status.js";
+import { Table } from "./table.js";
+
+/** @typedef {import("./types.js").Game} Game */
+
+let isFirstGame = true;
+const notices = new Notices();
+const motion = new Motion(() => table.showBusy());
+const table = new Table(new Board(motion), notices);
+const hand = new Hand(table);
+const commands = makeCommands(table, new LookBack(table));
+
+applySettings();
+new Keys(hand, new Focus(table.board), new Pointer(hand), {
+  newGame: () => void run(commands, "newGame", table),
+  help: () => void run(commands, "help", table),
+});
+listen(commands, table);
+for (const dialog of document.querySelectorAll("dialog"))
+  dialog.addEventListener("click", closeOutside);
+table.after(showStatus);
+table.after(rememberAddress);
+table.after(() => {
+  isFirstGame = false;
+});
+table.after((game) => void celebrate(game));
+window.addEventListener("popstate", () => void start());
+void loadTexts(document.documentElement.lang)
+  .catch(() => {})
+  .then(start);
+
+/** Opens the game of the address, else the one played last, else a new one. */
+async function start() {
+  try {
+    await table.open(firstGame);
+  } catch (error) {
+    if (error instanceof Problem) notices.show(error.detail);
+    else notices.offline(() => void start());
+  }
+}
+
+/** @returns {Promise<Game>} */
+async function firstGame() {
+  const id = addressedGame();
+  if (id) {
+    try {
+      return await getGame(id);
+    } catch (error) {
+      if (!(error instanceof Problem) || error.status !== 404) throw error;
+      queueMicrotask(() => notices.show(error.detail));
+    }
+  }
+  const { games } = await listGames(1);
+  return games.length ? getGame(games[0].id) : newGame({});
+}
+
+function addressedGame() {
+  const named = /^\/games\/([^/]+)$/.exec(location.pathname);
+  return named ? decodeURIComponent(named[1]) : document.documentElement.dataset.game || null;
+}
+
+/** @param {Game} game */
+function rememberAddress(game) {
+  const address = `/games/${encodeURIComponent(game.id)}`;
+  if (location.pathname + location.search === address) return;
+  // The address that the page was opened at is no place to go back to; another game is.
+  if (isFirstGame) history.replaceState(null, "", address);
+  else history.pushState(null, "", address);
+}
+
+/** Shows the win when the last cards have come to rest. @param {Game} game */
+async function celebrate(game) {
+  if (!game.won) return;
+  await motion.settled();
+  if (table.game !== game) return;
+  byId("win-score", HTMLElement).textContent = String(game.score);
+  byId("win-actions", HTMLElement).textContent = String(game.actions);
+  for (const other of document.querySelectorAll("dialog")) other.close();
+  byId("win", HTMLDialogElement).showModal();
+}
+
+/** A click beside a dialog closes it. @param {MouseEvent} event */
+function closeOutside(event) {
+  const dialog = /** @type {HTMLDialogElement} */ (event.currentTarget);
+  if (event.target === dialog) dialog.close();
+}

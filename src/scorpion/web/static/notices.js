@@ -1,0 +1,46 @@
+/** Short messages: shown for a while, and read out. */
+import { byId } from "./dom.js";
+
+const SHOWN_MS = 5500;
+
+export class Notices {
+  #toast = byId("toast", HTMLElement);
+  #live = byId("live", HTMLElement);
+  #offline = byId("offline", HTMLElement);
+  #retry = byId("retry", HTMLButtonElement);
+  #timer = 0;
+
+  constructor() {
+    this.#toast.addEventListener("click", () => this.clear());
+  }
+
+  /** Shows and reads out a message. @param {string} message */
+  show(message) {
+    clearTimeout(this.#timer);
+    this.#toast.textContent = message;
+    this.#toast.hidden = false;
+    this.#timer = setTimeout(() => this.clear(), SHOWN_MS);
+    this.say(message);
+  }
+
+  clear() {
+    clearTimeout(this.#timer);
+    this.#toast.hidden = true;
+  }
+
+  /** Reads out one sentence, also when it is the same as the last one. @param {string} sentence */
+  say(sentence) {
+    const again = this.#live.textContent === sentence;
+    this.#live.textContent = again ? `${sentence}\u00a0` : sentence;
+  }
+
+  /** Says that the server can't be reached, until the player tries again. @param {() => void} retry */
+  offline(retry) {
+    this.clear();
+    this.#offline.hidden = false;
+    this.#retry.onclick = () => {
+      this.#offline.hidden = true;
+      retry();
+    };
+  }
+}

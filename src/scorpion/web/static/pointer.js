@@ -1,0 +1,210 @@
+/** Dragging and tapping, with mouse, pen and finger alike. */
+
+import { placeOf } from "./hand.js";
+import { t } from "./i18n.js";
+import { settings } from "./settings.js";
+
+/** @typedef {import("./hand.js").Hand} Hand */
+/** @typedef {import("./hand.js").Place} Place */
+/** @typedef {{x: number, y: number}} Point */
+/**
+ * @typedef {object} Drag
+ * @property {number} pointer
+ * @property {string} card
+ * @property {number} column where it comes from
+ * @property {HTMLElement[]} group the card and all that lie on it
+ * @property {Point} start
+ * @property {Point} first the middle of the first card's top edge at the start
+ * @property {number[]} targets
+ * @property {boolean} isMoving
+ */
+
+/** @typedef {{pointer: number, place: Place | null, start: Point}} Press */
+
+/** A browser's click comes this soon after the pointer went up, in milliseconds. */
+const CLICK_FOLLOWS = 500;
+/** A finger trembles more than a mouse. */
+const THRESHOLD = { mouse: 5, touch: 9 };
+
+export class Pointer {
+  /** @type {Drag | null} */
+  #drag = null;
+  /** Where a finger or a button went down, as long as it may become a tap. @type {Press | null} */
+  #press = null;
+  /** When the last press ended: a click that follows at once belongs to it. */
+  #ended = -Infinity;
+
+  /** @param {Hand} hand */
+  constructor(hand) {
+    this.hand = hand;
+    this.board = hand.board;
+    this.table = hand.table;
+    for (const area of [this.board.root, this.board.reserve]) this.#listen(area);
+    for (const event of ["blur", "resize"]) window.addEventListener(event, () => this.cancel());
+    document.addEventListener("visibilitychange", () => this.cancel());
+    document.addEventListener("click", (event) => this.#tapElsewhere(event));
+    this.table.before((game) => {
+      const drag = this.#drag;
+      // The cards in the hand must be those that lie on the table (and only those).
+      const cards =
+        drag && (drag.column ? game.position.columns[drag.column - 1] : game.position.reserve);
+      const from = cards?.indexOf(drag?.card ?? "") ?? -1;
+      if (drag && (from < 0 || (drag.column && cards && cards.length - from !== drag.group.length)))
+        this.cancel();
+    });
+  }
+
+  /** @param {HTMLElement} area */
+  #listen(area) {
+    area.addEventListener("pointerdown", (event) => this.#down(event));
+    area.addEventListener("pointermove", (event) => this.#move(event));
+    area.addEventListener("pointerup", (event) => this.#up(event));
+    area.addEventListener("pointercancel", () => this.cancel());
+    area.addEventListener("lostpointercapture", (event) => this.#lost(event));
+    area.addEventListener("click", (event) => this.#click(event));
+    // Else a browser may take a quick drag for a scroll, and the next tap for the end of it.
+    area.addEventListener("touchmove", (event) => this.isDragging && event.preventDefault(), {
+      passive: false,
+    });
+    area.addEventListener("dragstart", (event) => event.preventDefault());
+  }
+
+  /** @param {PointerEvent} event */
+  #down(event) {
+    if (event.button !== 0 || !event.isPrimary || this.#drag) return;
+    const place = placeOf(/** @type {Element} */ (event.target));
+    const start = { x: event.clientX, y: event.clientY };
+    this.#press = { pointer: event.pointerId, place, start };
+    if (this.table.isLookingBack) return;
+    const element = place?.card && this.board.cardElement(place.card);
+    if (!place?.card || !element) return;
+    const box = element.getBoundingClientRect();
+    this.#drag = {
+      pointer: event.pointerId,
+      card: place.card,
+      column: place.column,
+      group: this.board.group(place.card),
+      start,
+      first: { x: box.left + box.width / 2, y: box.top },
+      targets: this.hand.targets(place.card),
+      isMoving: false,
+    };
+  }
+
+  /** @param {PointerEvent} event */
+  #move(event) {
+    if (this.#press && isFar(event, this.#press.start)) this.#press = null;
+    const drag = this.#drag;
+    if (!drag || event.pointerId !== drag.pointer) return;
+    if (!drag.isMoving && !isFar(event, drag.start)) return;
+    if (!drag.isMoving) this.#lift(drag);
+    const by = { x: event.clientX - drag.start.x, y: event.clientY - drag.start.y };
+    for (const card of drag.group) card.style.transform = `translate(${by.x}px, ${by.y}px)`;
+    const over = this.#columnFor(drag, { x: event.clientX, y: event.clientY });
+    this.board.mark([], drag.targets, drag.targets.includes(over) ? over : 0);
+  }
+
+  /** @param {Drag} drag */
+  #lift(drag) {
+    this.hand.cancel();
+    this.table.notices.clear();
+    drag.isMoving = true;
+    drag.targets = this.hand.targets(drag.card);
+    drag.group[0].setPointerCapture(drag.pointer);
+    this.board.hold(drag.group);
+  }
+
+  /** @param {PointerEvent} event */
+  #up(event) {
+    const drag = this.#drag;
+    const press = this.#press;
+    const at = { x: event.clientX, y: event.clientY };
+    if (event.pointerId !== (drag ?? press)?.pointer) return;
+    this.#drag = null;
+    this.#press = null;
+    this.#ended = event.timeStamp;
+    if (drag?.isMoving) this.#drop(drag, at);
+    else if (press) this.#tap(press.place ?? this.#columnPlace(at), false);
+  }
+
+  /** @param {Drag} drag @param {Point} at */
+  #drop(drag, at) {
+    this.board.letGo();
+    const column = this.#columnFor(drag, at);
+    const isOverSlot = this.board.isOverSlots(at);
+    if (isOverSlot && settings.interactive)
+      this.table.notices.show(t("Cards are never placed on a slot by hand"));
+    const isSent =
+      !isOverSlot && column > 0 && column !== drag.column && this.hand.put(drag.card, column, true);
+    // A legal move's cards wait where they were dropped until the new picture calls them.
+    if (!isSent) this.board.sendHome();
+  }
+
+  /**
+   * The column the player means: a legal one under the pointer, else a legal one under the first
+   * card, else its own, else whatever is under the pointer. How tall the group is does not matter.
+   * @param {Drag} drag @param {Point} at
+   */
+  #columnFor(drag, at) {
+    const underPointer = this.board.columnAt(at);
+    const first = { x: drag.first.x + at.x - drag.start.x, y: drag.first.y + at.y - drag.start.y };
+    const underCard = this.board.columnAt(first);
+    const either = [underPointer, underCard];
+    const legal = either.find((column) => drag.targets.includes(column));
+    return legal ?? (either.includes(drag.column) ? drag.column : underPointer);
+  }
+
+  /** A finger is captured by what it touched first; that capture ends when a card takes it over. @param {PointerEvent} event */
+  #lost(event) {
+    if (event.target === this.#drag?.group[0]) this.cancel();
+  }
+
+  /** Cards in the hand go home. */
+  cancel() {
+    const drag = this.#drag;
+    this.#drag = null;
+    this.#press = null;
+    if (!drag?.isMoving) return;
+    this.board.letGo();
+    this.board.sendHome();
+  }
+
+  get isDragging() {
+    return this.#drag?.isMoving ?? false;
+  }
+
+  /**
+   * Enter and Space, and what other aids press: a button makes clicks of them. Taps were told
+   * already when the pointer went up.
+   * @param {MouseEvent} event
+   */
+  #click(event) {
+    event.stopPropagation();
+    const isKey = event.detail === 0;
+    if (!isKey && event.timeStamp - this.#ended < CLICK_FOLLOWS) return;
+    this.#tap(placeOf(/** @type {Element} */ (event.target)), isKey);
+  }
+
+  /** @param {Place | null} place @param {boolean} byKeyboard */
+  #tap(place, byKeyboard) {
+    if (place) this.hand.activate(place, byKeyboard);
+    else this.hand.cancel();
+  }
+
+  /** The free room of a column below its cards belongs to it, for a card that waits. @param {Point} at @returns {Place | null} */
+  #columnPlace(at) {
+    const column = this.hand.held ? this.board.columnAt(at) : 0;
+    return column ? { column, card: null, isDown: false } : null;
+  }
+
+  /** @param {MouseEvent} event */
+  #tapElsewhere(event) {
+    if (event.detail > 0 && this.hand.held) this.hand.cancel();
+  }
+}
+
+/** Whether the pointer has gone so far that this is no tap. @param {PointerEvent} event @param {Point} start */
+function isFar(event, start) {
+  const threshold = event.pointerType === "mouse" ? THRESHOLD.mouse : THRESHOLD.touch;
+  return Math.hypot(event.clientX - start.x, event.clientY - start.y) >= threshold;
+}

@@ -1,0 +1,45 @@
+/** The figures of the game, and which of its buttons can do something now. */
+import { byId } from "./dom.js";
+import { t } from "./i18n.js";
+import { rulesName } from "./names.js";
+
+/** @typedef {import("./types.js").Game} Game */
+
+/** @param {Game} game */
+export function showStatus(game) {
+  const rules = rulesName(game.rules.text);
+  const deal = dealName(game.deal);
+  write("rules-name", rules);
+  write("deal-name", deal);
+  byId("deal-name", HTMLElement).title = deal;
+  showFigures(game.score, game.actions);
+  byId("won-mark", HTMLElement).hidden = !game.won;
+  enable("undo", game.undoable > 0);
+  enable("redo", game.redoable > 0);
+  enable(
+    "stock",
+    game.moves.some(({ card }) => card === null),
+  );
+  document.title = `Scorpion · ${rules} · ${deal}`;
+}
+
+/** @param {number} score @param {number} actions */
+export function showFigures(score, actions) {
+  write("score", String(score));
+  write("actions", String(actions));
+}
+
+/** @param {string | null} deal */
+export function dealName(deal) {
+  return deal === null ? t("Own board") : t("Deal {deal}", { deal });
+}
+
+/** @param {string} id @param {string} text */
+function write(id, text) {
+  byId(id, HTMLElement).textContent = text;
+}
+
+/** Not `disabled`: the focus would be lost when the last action is undone. @param {string} id @param {boolean} can */
+function enable(id, can) {
+  byId(id, HTMLElement).setAttribute("aria-disabled", String(!can));
+}

@@ -1,0 +1,93 @@
+/**
+ * The shapes of the server's JSON, for the type checker only; nothing here runs.
+ *
+ * @typedef {string} CardText a rank and a suit: "4H", "TS"
+ * @typedef {"C" | "D" | "H" | "S"} Suit
+ *
+ * @typedef {object} Picture what lies on the table, as far as the player may see it
+ * @property {(CardText | null)[][]} columns base first; null is a card face down
+ * @property {number} stock cards not dealt yet
+ * @property {(CardText | null)[]} reserve cards that lie apart; null is a place already empty
+ * @property {(Suit | null)[]} slots
+ * @property {number[][]} [joins] for each column the indexes of cards that lie on the card of
+ *     their suit that they belong on; only used to squeeze long columns
+ *
+ * @typedef {object} Move
+ * @property {string} move "4H>5H", "KH>3" or "deal"
+ * @property {CardText | null} card null for the deal
+ * @property {number | null} column the column the card goes to, counted from 1
+ *
+ * @typedef {{event: "moved", cards: CardText[], from: number, to: number}} Moved from 0: the reserve
+ * @typedef {{event: "turned", column: number, card: CardText}} Turned
+ * @typedef {{event: "dealt", column: number, card: CardText}} Dealt
+ * @typedef {{event: "run_removed", column: number, suit: Suit, slot: number}} RunRemoved
+ * @typedef {{event: "won"}} Won
+ * @typedef {Moved | Turned | Dealt | RunRemoved | Won} TableEvent
+ *
+ * @typedef {object} RulesInfo
+ * @property {string} name "classic"
+ * @property {string} text the name and the options in which the rules depart from it
+ * @property {string} build
+ * @property {string} empty
+ * @property {string} removal
+ * @property {string} stock
+ * @property {string} reserve
+ *
+ * @typedef {object} Last
+ * @property {"new" | "open" | "move" | "undo" | "redo"} action
+ * @property {string | null} move
+ * @property {number} points
+ *
+ * @typedef {object} Game
+ * @property {string} id
+ * @property {RulesInfo} rules
+ * @property {string | null} deal
+ * @property {number} ply
+ * @property {number} actions
+ * @property {number} undoable
+ * @property {number} redoable
+ * @property {number} score
+ * @property {boolean} won
+ * @property {boolean} won_once
+ * @property {Picture} position
+ * @property {Move[]} moves every legal move
+ * @property {TableEvent[]} events
+ * @property {Last} last
+ *
+ * @typedef {object} GameSummary
+ * @property {string} id
+ * @property {string} rules
+ * @property {string | null} deal
+ * @property {number} actions
+ * @property {boolean} won
+ * @property {string} created
+ * @property {string} updated
+ *
+ * @typedef {{games: GameSummary[], next: string | null}} GamesPage
+ *
+ * @typedef {object} Glance how the table stood after some of the game's actions
+ * @property {number} number
+ * @property {number} actions
+ * @property {Picture} position
+ * @property {number} score
+ * @property {string | null} move
+ * @property {boolean} won
+ *
+ * @typedef {object} NewGame
+ * @property {string} [rules]
+ * @property {string} [deal]
+ * @property {string} [text]
+ * @property {boolean} [fill]
+ * @property {string} [again]
+ *
+ * @typedef {object} ProblemBody
+ * @property {string} title
+ * @property {number} status
+ * @property {string} detail
+ * @property {string} code
+ * @property {string | null} clause
+ * @property {number | null} line
+ * @property {Game | null} game
+ */
+
+export {};
