@@ -18,6 +18,9 @@ import { slotThatChanged, wantedCards } from "./wanted.js";
 /** How far beyond its ends a column still takes a card, in pixels. */
 const REACH = 24;
 
+/** The part of its index that a strip must show to tell anything. */
+const LEGIBLE = 0.65;
+
 /** @type {Picture} */
 const NOTHING = { columns: [], stock: 0, reserve: [], slots: [null, null, null, null] };
 
@@ -146,6 +149,9 @@ export class Board {
     card.dataset.column = String(want.column);
     card.dataset.index = String(want.index);
     if (want.column === 0) card.style.setProperty("--place", String(want.index + 1));
+    // What its last column made of it; the layout of its new one follows.
+    card.style.top = "";
+    card.classList.remove("sliver");
     const list = this.list(want.column);
     const next = list.children[this.#before(want)] ?? null;
     // What already lies right stays, and keeps the focus.
@@ -215,7 +221,10 @@ export class Board {
       list.style.setProperty("--index", `${index}px`);
       list.style.setProperty("--card-height", `${height}px`);
       columns[at].forEach((_, number) => {
-        /** @type {HTMLElement} */ (list.children[number + 1]).style.top = `${tops[number]}px`;
+        const card = /** @type {HTMLElement} */ (list.children[number + 1]);
+        card.style.top = `${tops[number]}px`;
+        // Half a rank tells less than none: such a strip is left clean.
+        card.classList.toggle("sliver", tops[number + 1] - tops[number] < index * LEGIBLE);
       });
     });
     this.root.dispatchEvent(new CustomEvent("laid-out"));
@@ -303,6 +312,7 @@ export class Board {
     const landed = landing.get(card.dataset.card ?? "") ?? from;
     for (const name of ["card", "column", "index"]) delete card.dataset[name];
     card.ariaHidden = "true";
+    card.classList.remove("sliver");
     this.#flyers.append(card);
     card.style.transform = "";
     const goal = this.#pileBox(slot);

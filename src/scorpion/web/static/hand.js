@@ -41,19 +41,20 @@ export class Hand {
     if (this.table.refusesLookingBack()) return;
     if (this.held) this.#putDown(place, byKeyboard);
     else if (place.isDown) this.#refuse(t("A face-down card cannot be moved"));
-    else if (place.card) this.#take(place.card, place.column);
+    else if (place.card) this.#take(place.card);
   }
 
-  /** @param {string} card @param {number} column */
-  #take(card, column) {
+  /** @param {string} card */
+  #take(card) {
     const moves = this.table.movesOf(card);
     if (moves.length === 1) this.table.play(moves[0].move);
-    else if (moves.length > 1) this.pickUp(card, column);
+    else if (moves.length > 1) this.pickUp(card);
     else this.#refuse(t("{card}: there is nowhere to put it now", { card: cardName(card) }));
   }
 
-  /** Holds a card until a column is chosen. @param {string} card @param {number} column */
-  pickUp(card, column) {
+  /** Holds a card until a column is chosen. @param {string} card */
+  pickUp(card) {
+    const column = Number(this.board.cardElement(card)?.dataset.column);
     this.held = { card, column };
     const group = this.board.group(card);
     this.board.mark(group, this.targets(card));

@@ -42,11 +42,11 @@ export function tn(one, many, count, fields = {}) {
   return fill(form, { count, ...fields });
 }
 
-/** @param {string} when an ISO date */
+/** A date as it is written where the player lives. @param {string} when an ISO date */
 export function dateText(when) {
-  return new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short" }).format(
-    new Date(when),
-  );
+  const region = navigator.languages.find((tag) => tag.startsWith(language)) ?? language;
+  const form = new Intl.DateTimeFormat(region, { dateStyle: "medium", timeStyle: "short" });
+  return form.format(new Date(when));
 }
 
 /** @param {string} text @param {Fields} fields */

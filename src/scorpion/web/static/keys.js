@@ -23,7 +23,7 @@ export class Keys {
   /** @param {KeyboardEvent} event */
   #pressed(event) {
     const target = /** @type {Element} */ (event.target);
-    if (event.defaultPrevented || target.closest("dialog, input, textarea, select")) return;
+    if (event.defaultPrevented || target.closest("dialog[open], input, textarea, select")) return;
     const command =
       event.ctrlKey || event.metaKey
         ? this.#control(event)
@@ -86,7 +86,7 @@ export class Keys {
     const place = placeOf(/** @type {Element} */ (event.target));
     const card = place?.card;
     if (event.shiftKey && !this.hand.held && place && card)
-      return () => this.hand.pickUp(card, place.column);
+      return () => this.table.inTurn(() => this.hand.pickUp(card));
     return null;
   }
 

@@ -6,6 +6,7 @@ import { settings } from "./settings.js";
 
 /** @typedef {import("./hand.js").Hand} Hand */
 /** @typedef {import("./hand.js").Place} Place */
+/** @typedef {import("./types.js").Picture} Picture */
 /** @typedef {{x: number, y: number}} Point */
 /**
  * @typedef {object} Drag
@@ -42,16 +43,21 @@ export class Pointer {
     for (const area of [this.board.root, this.board.reserve]) this.#listen(area);
     for (const event of ["blur", "resize"]) window.addEventListener(event, () => this.cancel());
     document.addEventListener("visibilitychange", () => this.cancel());
+    // Wherever it ends, and whether its drag was called off: its click is no tap.
+    document.addEventListener("pointerup", (event) => this.#released(event), true);
     document.addEventListener("click", (event) => this.#tapElsewhere(event));
-    this.table.before((game) => {
-      const drag = this.#drag;
-      // The cards in the hand must be those that lie on the table (and only those).
-      const cards =
-        drag && (drag.column ? game.position.columns[drag.column - 1] : game.position.reserve);
-      const from = cards?.indexOf(drag?.card ?? "") ?? -1;
-      if (drag && (from < 0 || (drag.column && cards && cards.length - from !== drag.group.length)))
-        this.cancel();
-    });
+    this.table.before((game) => this.#check(game.position));
+  }
+
+  /** The cards in the hand must be those that lie on the table, and only those. @param {Picture} picture */
+  #check({ columns, reserve }) {
+    const drag = this.#drag;
+    if (!drag) return;
+    const cards = drag.column ? columns[drag.column - 1] : reserve;
+    const place = cards.indexOf(drag.card);
+    const isSame = drag.column ? cards.length - place === drag.group.length : true;
+    if (place < 0 || !isSame) this.cancel();
+    else drag.targets = this.hand.targets(drag.card);
   }
 
   /** @param {HTMLElement} area */
@@ -115,6 +121,11 @@ export class Pointer {
   }
 
   /** @param {PointerEvent} event */
+  #released(event) {
+    this.#ended = event.timeStamp;
+  }
+
+  /** @param {PointerEvent} event */
   #up(event) {
     const drag = this.#drag;
     const press = this.#press;
@@ -122,7 +133,6 @@ export class Pointer {
     if (event.pointerId !== (drag ?? press)?.pointer) return;
     this.#drag = null;
     this.#press = null;
-    this.#ended = event.timeStamp;
     if (drag?.isMoving) this.#drop(drag, at);
     else if (press) this.#tap(press.place ?? this.#columnPlace(at), false);
   }
@@ -130,14 +140,24 @@ export class Pointer {
   /** @param {Drag} drag @param {Point} at */
   #drop(drag, at) {
     this.board.letGo();
-    const column = this.#columnFor(drag, at);
-    const isOverSlot = this.board.isOverSlots(at);
-    if (isOverSlot && settings.interactive)
+    if (!this.board.isOverSlots(at)) {
+      // Until it is known what the drop means the cards wait where they are.
+      this.table.inTurn(() => this.#putDown(drag, at));
+      return;
+    }
+    this.board.sendHome();
+    if (settings.interactive) {
       this.table.notices.show(t("Cards are never placed on a slot by hand"));
-    const isSent =
-      !isOverSlot && column > 0 && column !== drag.column && this.hand.put(drag.card, column, true);
-    // A legal move's cards wait where they were dropped until the new picture calls them.
-    if (!isSent) this.board.sendHome();
+    }
+  }
+
+  /** @param {Drag} drag @param {Point} at */
+  #putDown(drag, at) {
+    drag.targets = this.hand.targets(drag.card);
+    const column = this.#columnFor(drag, at);
+    const isElsewhere = column > 0 && column !== drag.column;
+    // A legal move's cards go on waiting, until the new picture calls them.
+    if (!isElsewhere || !this.hand.put(drag.card, column, true)) this.board.sendHome();
   }
 
   /**
@@ -187,8 +207,7 @@ export class Pointer {
 
   /** @param {Place | null} place @param {boolean} byKeyboard */
   #tap(place, byKeyboard) {
-    if (place) this.hand.activate(place, byKeyboard);
-    else this.hand.cancel();
+    this.table.inTurn(() => (place ? this.hand.activate(place, byKeyboard) : this.hand.cancel()));
   }
 
   /** The free room of a column below its cards belongs to it, for a card that waits. @param {Point} at @returns {Place | null} */

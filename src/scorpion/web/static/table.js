@@ -102,6 +102,25 @@ export class Table {
     });
   }
 
+  /**
+   * Does something when all that was asked for before is answered: what a tap means is told by
+   * the cards as they lie then. It is forgotten when one of the wishes before it fails.
+   * @param {() => void} act
+   */
+  inTurn(act) {
+    if (this.#jobs.length === 0) {
+      act();
+      return;
+    }
+    const era = this.#era;
+    this.#enqueue(() =>
+      Promise.resolve().then(() => {
+        if (era === this.#era) act();
+        else this.board.sendHome();
+      }),
+    );
+  }
+
   /** @param {() => Promise<void>} job */
   #enqueue(job) {
     this.#jobs.push(job);

@@ -1,0 +1,48 @@
+"""What goes wrong on a page without anybody having asked for it."""
+
+from __future__ import annotations
+
+from urllib.parse import urlsplit
+
+from playwright.sync_api import ConsoleMessage, Page, Request, Response
+
+ABORTED = 0
+"""Stands among the statuses for a request that gets no reply."""
+
+
+class Watch:
+    """Listens to a player's tabs. A test that provokes refusals says which with `expect`."""
+
+    def __init__(self, address: str) -> None:
+        self.troubles: list[str] = []
+        self._host = urlsplit(address).netloc
+        self._expected: set[int] = set()
+
+    def listen(self, page: Page) -> None:
+        """Listen to one more tab."""
+        page.on("console", self._console)
+        page.on("pageerror", lambda error: self.troubles.append(f"error: {error}"))
+        page.on("request", self._request)
+        page.on("requestfailed", self._failed)
+        page.on("response", self._response)
+
+    def expect(self, *statuses: int) -> None:
+        """Replies of these statuses are what the test is about."""
+        self._expected.update(statuses)
+
+    def _console(self, message: ConsoleMessage) -> None:
+        # A browser says there again what `_response` and `_failed` know better.
+        if message.type in ("error", "warning") and "Failed to load resource" not in message.text:
+            self.troubles.append(f"{message.type}: {message.text}")
+
+    def _request(self, request: Request) -> None:
+        if urlsplit(request.url).netloc != self._host:
+            self.troubles.append(f"request to elsewhere: {request.url}")
+
+    def _failed(self, request: Request) -> None:
+        if ABORTED not in self._expected:
+            self.troubles.append(f"failed: {request.method} {request.url} {request.failure}")
+
+    def _response(self, response: Response) -> None:
+        if response.status >= 400 and response.status not in self._expected:
+            self.troubles.append(f"{response.status}: {response.request.method} {response.url}")
