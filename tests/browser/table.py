@@ -24,6 +24,9 @@ from tests.browser.watch import Watch
 BRISK: Final = 10.0
 """Cards fly so many times as fast as for people; the same code runs in less time."""
 
+UNSETTLED: Final = ".flying, dialog:not([open]) :focus"
+"""Cards on their way, and what a browser still takes keys for just after a window was closed."""
+
 How = Literal["drag", "tap", "keys"]
 
 
@@ -73,7 +76,7 @@ class Table:
     def rest(self) -> Table:
         """Wait until nothing is on its way and no card flies."""
         expect(self.page.locator("html")).to_have_attribute("data-busy", "false")
-        expect(self.page.locator(".flying")).to_have_count(0)
+        expect(self.page.locator(UNSETTLED)).to_have_count(0)
         return self
 
     @property
