@@ -1,112 +1,116 @@
-"""Takes the pictures of the table that stand in docs: ``python -m tools.pictures``.
+"""Take the pictures of the table that stand in docs/.
 
-Starts a server on a database of its own, plays a few moves of a deal and photographs the table
-in Chromium: a desktop in English, a phone in Malay upright and on its side.
+    python -m tools.pictures
+
+Plays on a table with a database of its own, which is gone afterwards.
 """
 
 from __future__ import annotations
 
-import socket
 import subprocess
 import sys
 import tempfile
-import time
-import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Final, NamedTuple
 
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, expect, sync_playwright
 
 from tools.browser import find
 
-DOCS: Final = Path(__file__).resolve().parent.parent / "docs"
-DEAL: Final = "8812"
-MOVES: Final = ("TC>JC", "7S>8S", "8C>9C", "JH>QH", "deal")
-ARGUMENTS: Final = ("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run")
+DOCS = Path(__file__).parents[1] / "docs"
+ARGUMENTS = ("--no-sandbox", "--disable-gpu", "--disable-background-networking")
+READY = "Scorpion is at "
+
+LATE = """\
+Deal: 585
+Moves:
+4C>5C 3C>4C KD>7 QC>KC 3S>4S JS>QS 6D>7D JC>QC 2D>3D 8C>9C 9H>TH TD>JD AD>2D deal 2C>3C 9D>TD
+AC>2C 9C>TC QH>KH 2S>3S 5S>6S AS>2S 4S>5S TC>JC 7C>8C KS>2 8D>9D 6S>7S 6C>7C 7D>8D QS>KS 2H>3H
+3D>4D JD>QD 8H>9H JH>QH TH>JH 5H>6H KC>1 5C>6C
+"""
+EARLY = """\
+Deal: 372
+Moves:
+4C>5C 7C>8C JH>QH KS>7 JD>QD 9C>TC 2S>3S KD>5 5C>6C 7D>8D 8D>9D 9S>TS 7S>8S 6C>7C 4S>5S 9D>TD
+AH>2H 3C>4C 8C>9C deal
+"""
 
 
-class Picture(NamedTuple):
-    """One picture: its file in docs, the size of the window, and how it is seen."""
+@dataclass(frozen=True)
+class Picture:
+    """A file in docs/: the game that it shows, as a record, and the window it is seen in."""
 
-    file: str
+    name: str
+    record: str
+    locale: str
     width: int
     height: int
-    scale: int
-    locale: str
+    scale: int = 1
 
 
-PICTURES: Final = (
-    Picture("table.png", 1280, 800, 1, "en-GB"),
-    Picture("phone.png", 360, 740, 2, "ms-MY"),
-    Picture("landscape.png", 844, 390, 2, "ms-MY"),
+PICTURES = (
+    Picture("table.png", LATE, "en-GB", 1280, 800),
+    Picture("phone.png", EARLY, "ms-MY", 360, 740, scale=2),
+    Picture("landscape.png", LATE, "en-GB", 844, 390),
 )
 
 
-def main() -> None:
-    """Take all pictures."""
+def main() -> int:
+    """Write all pictures."""
     DOCS.mkdir(exist_ok=True)
     with serving() as address, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=find(), args=ARGUMENTS)
         for picture in PICTURES:
-            take(browser, address, picture)
+            take(picture, browser, address)
+            print(f"docs/{picture.name}")
         browser.close()
+    return 0
 
 
-def take(browser: Browser, address: str, picture: Picture) -> None:
-    """Play the moves as a new player, and photograph the table."""
+def take(picture: Picture, browser: Browser, address: str) -> None:
+    """Open the picture's game in its window, and write it."""
     context = browser.new_context(
         base_url=address,
+        locale=picture.locale,
         viewport={"width": picture.width, "height": picture.height},
         device_scale_factor=picture.scale,
-        locale=picture.locale,
         reduced_motion="reduce",
     )
-    game = context.request.post("/api/games", data={"deal": DEAL}).json()
-    for move in MOVES:
-        change = {"ply": game["ply"], "move": move}
-        game = context.request.post(f"/api/games/{game['id']}/moves", data=change).json()
+    reply = context.request.post("/api/games", data={"text": picture.record})
+    if not reply.ok:
+        raise SystemExit(reply.text())
     page = context.new_page()
-    page.goto(f"/games/{game['id']}")
-    page.locator("html[data-busy='false']").wait_for()
-    page.locator("[data-card]").first.wait_for()
-    page.screenshot(path=DOCS / picture.file)
+    page.goto(f"/games/{reply.json()['id']}")
+    expect(page.locator("html")).to_have_attribute("data-busy", "false")
+    page.evaluate("() => document.fonts.ready.then(() => null)")
+    page.screenshot(path=DOCS / picture.name)
     context.close()
-    print(DOCS / picture.file)
 
 
 @contextmanager
 def serving() -> Iterator[str]:
-    """The address of a server that lives as long as the block."""
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
-    address = f"http://127.0.0.1:{port}"
+    """Serve the table from a database that is gone afterwards; gives the address."""
     with tempfile.TemporaryDirectory() as folder:
-        database = f"{folder}/games.sqlite"
-        command = [sys.executable, "-m", "scorpion", "serve", "--no-browser"]
-        server = subprocess.Popen([*command, "--port", str(port), "--database", database])
+        database = f"sqlite:///{folder}/games.sqlite"
+        command = [sys.executable, "-m", "scorpion", "serve", "--no-browser", "--port", "0"]
+        server = subprocess.Popen(
+            [*command, "--database", database], stdout=subprocess.PIPE, text=True
+        )
         try:
-            wait_for(address)
-            yield address
+            yield _address(server)
         finally:
             server.terminate()
-            server.wait()
+            server.communicate()
 
 
-def wait_for(address: str) -> None:
-    """Return when the server answers; raises TimeoutError after half a minute."""
-    until = time.monotonic() + 30
-    while time.monotonic() < until:
-        try:
-            urllib.request.urlopen(address, timeout=1).close()  # noqa: S310 - our own server
-        except OSError:
-            time.sleep(0.1)
-        else:
-            return
-    raise TimeoutError(f"no server at {address}")
+def _address(server: subprocess.Popen[str]) -> str:
+    for line in server.stdout or ():
+        if line.startswith(READY):
+            return line.removeprefix(READY).split()[0]
+    raise SystemExit("the server has not started")
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

@@ -187,7 +187,7 @@ class _Table:
     def turn_up(self, number: int) -> None:
         """Turn up the end card of a column if it lies face down (M5)."""
         column = self.columns[number - 1]
-        if not column.face_down or column.face_up:
+        if not column.face_down or column.face_down < len(column.cards):
             return
         card = column.cards[-1]
         if card is UNKNOWN:
@@ -287,15 +287,14 @@ def _landing(position: Position, move: Move, card: Card, source: int) -> int:
     target = move.target
     if target is None or isinstance(target, int):
         return _empty_column(position, move, card, target or 0)
-    ends = [column.cards[-1] if column.cards else None for column in position.columns]
-    if target not in ends:
-        raise _no_end(position, move, target, source)
-    number = ends.index(target) + 1
-    if number == source:
-        raise _own_group(move)
-    if card not in _TAKES[position.rules.build, position.rules.empty][target]:
-        raise _does_not_fit(position.rules, move, card, target)
-    return number
+    for number, column in enumerate(position.columns, 1):
+        if column.cards and column.cards[-1] is target:
+            if number == source:
+                raise _own_group(move)
+            if card not in _TAKES[position.rules.build, position.rules.empty][target]:
+                raise _does_not_fit(position.rules, move, card, target)
+            return number
+    raise _no_end(position, move, target, source)
 
 
 def _empty_column(position: Position, move: Move, card: Card, number: int) -> int:
