@@ -1,0 +1,41 @@
+#include "solver.hpp"
+
+#include <chrono>
+
+#include "roaming.hpp"
+
+namespace scorpion {
+namespace {
+
+constexpr std::size_t kMostStock = 3;  // undealt cards that Placing has room for
+
+}  // namespace
+
+Result Solver::solve(const Position& start, const Limits& limits, Watch* watch) {
+  const Rules& rules = start.rules();
+  const bool placed_stays = rules.build == Build::suit && rules.empty == Empty::king;
+  if (placed_stays && start.stock().size() <= kMostStock) return placing_.solve(start, limits, watch);
+  return solve_roaming(start, limits, watch);
+}
+
+Result solve(const Position& start, const Limits& limits, Watch* watch) {
+  return Solver().solve(start, limits, watch);
+}
+
+std::vector<Outcome> solve_deals(std::uint64_t first, std::uint64_t count, const Rules& rules,
+                                 std::span<const ColumnSize> layout, const Limits& limits, Watch* watch) {
+  using Clock = std::chrono::steady_clock;
+  Solver solver;
+  std::vector<Outcome> outcomes;
+  outcomes.reserve(count);
+  for (std::uint64_t at = 0; at < count; ++at) {
+    const Clock::time_point began = Clock::now();
+    const Result result = solver.solve(deal(first + at, rules, layout), limits, watch);
+    if (watch && watch->cancel.load(std::memory_order_relaxed)) break;
+    const std::chrono::duration<double> spent = Clock::now() - began;
+    outcomes.push_back({result.verdict, result.nodes, result.peak_bytes, spent.count()});
+  }
+  return outcomes;
+}
+
+}  // namespace scorpion
