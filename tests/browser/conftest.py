@@ -8,7 +8,7 @@ from typing import Final, Protocol
 import pytest
 from playwright.sync_api import Browser, BrowserContext, expect, sync_playwright
 
-from tests.browser.table import Table
+from tests.browser.table import PATIENCE, Table
 from tests.browser.watch import Watch
 from tests.web.serving import Server, serving
 from tools.browser import find
@@ -21,12 +21,12 @@ ARGUMENTS: Final = (
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    # A window's own bars are pages too, and take longer to start than the table.
+    "--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup,SpareRendererForSitePerProcess,"
+    "HttpsUpgrades,MediaRouter,OptimizationHints,PaintHolding,Translate",
 )
 LOCALES: Final = {"en": "en-GB", "ms": "ms-MY"}
 DESKTOP: Final = (1280, 800)
-
-PATIENCE: Final = 15_000
-"""Milliseconds until a test gives up waiting; nothing takes that long."""
 
 expect.set_options(timeout=PATIENCE)
 

@@ -24,8 +24,29 @@ from tests.browser.watch import Watch
 BRISK: Final = 10.0
 """Cards fly so many times as fast as for people; the same code runs in less time."""
 
-UNSETTLED: Final = ".flying, dialog:not([open]) :focus"
-"""Cards on their way, and what a browser still takes keys for just after a window was closed."""
+SETTLED: Final = """(patience) => new Promise((settled, failed) => {
+  const unsettled = "html[data-busy=true], .flying, dialog:not([open]) :focus";
+  const end = performance.now() + patience;
+  const look = () => {
+    const found = document.querySelector(unsettled);
+    if (!found) settled();
+    else if (performance.now() > end) failed(new Error("does not rest: " + found.cloneNode().outerHTML));
+    else setTimeout(look, 5);
+  };
+  look();
+})"""
+"""Waits until nothing is on its way, no card flies, and no closed window takes keys any more."""
+
+RESIZED: Final = """async ([width, height]) => {
+  const frame = () => new Promise(requestAnimationFrame);
+  do await frame(); while (innerWidth !== width || innerHeight !== height);
+  await frame();
+  await frame();
+}"""
+"""Waits until the page is drawn in a window of this size."""
+
+PATIENCE: Final = 15_000
+"""Milliseconds until a test gives up waiting; nothing takes that long."""
 
 How = Literal["drag", "tap", "keys"]
 
@@ -73,10 +94,15 @@ class Table:
 
     # What is seen
 
+    def resize(self, width: int, height: int) -> Table:
+        """Give the window another size, and wait until the page is drawn in it."""
+        self.page.set_viewport_size({"width": width, "height": height})
+        self.page.evaluate(RESIZED, [width, height])
+        return self.rest()
+
     def rest(self) -> Table:
         """Wait until nothing is on its way and no card flies."""
-        expect(self.page.locator("html")).to_have_attribute("data-busy", "false")
-        expect(self.page.locator(UNSETTLED)).to_have_count(0)
+        self.page.evaluate(SETTLED, PATIENCE)
         return self
 
     @property

@@ -11,12 +11,12 @@ from playwright.sync_api import expect
 from scorpion.cards import DECK
 from scorpion.deals import Deal
 from scorpion.game import Game
-from scorpion.notation import parse_move
+from scorpion.notation import parse_move, write_record
 from scorpion.play import DEAL
 from scorpion.rules import PRESETS
 from tests.browser.conftest import SitDown
 from tests.browser.table import Table
-from tests.rules.drawn import board
+from tests.rules.drawn import board, random_game, won_games
 
 SIZES: Final = {
     "a phone": (360, 740),
@@ -51,11 +51,18 @@ IN_REACH = """() => [...document.querySelectorAll("#board li.card[data-card]")].
 }).map((card) => card.dataset.card)"""
 """The cards face up that a finger in the middle of their strip does not touch."""
 
-OUTSIDE = """() => [...document.querySelectorAll(".card, .slot, #table button")].filter((one) => {
+OUTSIDE = """() => [...document.querySelectorAll(
+  ".card, .slot, .status *, #table button, #table button *")].filter((one) => {
   const {left, top, right, bottom, width} = one.getBoundingClientRect();
   return width && (left < -0.5 || top < -0.5 || right > innerWidth + 0.5 || bottom > innerHeight + 0.5);
-}).map((one) => one.dataset.card ?? one.id ?? one.className)"""
-"""Cards, slots and buttons that stand out of the window."""
+}).map((one) => one.dataset.card || one.id || one.textContent.trim())"""
+"""Cards, slots, figures and buttons that stand out of the window."""
+
+CUT = """() => [...document.querySelectorAll("#board li.card[data-card] + li.card")].filter((over) => {
+  const index = over.previousElementSibling.querySelector(".index");
+  return index && index.getBoundingClientRect().bottom > over.getBoundingClientRect().top + 0.6;
+}).map((over) => over.previousElementSibling.dataset.card)"""
+"""The covered cards whose rank and suit are not seen whole."""
 
 
 def everything_is_in_reach(table: Table) -> None:
@@ -102,7 +109,7 @@ def test_turning_the_phone_in_the_middle_of_a_game_keeps_everything_in_reach(
 ) -> None:
     table = sit_down("en", (360, 740), touch=True).open(text=BOARD)
     for width, height in [(740, 360), (360, 740), (568, 320), (320, 568)]:
-        table.page.set_viewport_size({"width": width, "height": height})
+        table.resize(width, height)
         table.shows(START)
         everything_is_in_reach(table)
 
@@ -129,6 +136,29 @@ def test_the_ten_columns_and_the_cards_apart_of_three_blind_mice_have_room(
     table.shows(game.play(move).undo())
     table.play(str(move), "tap")
     table.shows(game.play(move))
+
+
+@pytest.mark.parametrize("language", ["en", "ms"])
+def test_the_figures_of_a_long_game_have_room(sit_down: SitDown, language: str) -> None:
+    line = next(won_games())
+    table = sit_down(language, still=True)
+    table.open(text=write_record(line.undo().undo()))
+    crowded = {}
+    for name, (width, height) in SIZES.items():
+        table.resize(width, height)
+        assert table.picture().score >= 400
+        crowded[name] = table.page.evaluate(OUTSIDE)
+    assert {name: found for name, found in crowded.items() if found} == {}
+
+
+def test_rank_and_suit_of_every_covered_card_are_seen_whole(sit_down: SitDown) -> None:
+    table = sit_down(still=True).open(text=write_record(random_game(585, limit=40)))
+    cut = {}
+    for name, (width, height) in SIZES.items():
+        table.resize(width, height)
+        assert max(map(len, table.picture().columns)) == 11
+        cut[name] = table.page.evaluate(CUT)
+    assert {name: found for name, found in cut.items() if found} == {}
 
 
 def test_cards_are_large_enough_to_tell_apart_on_a_phone(sit_down: SitDown) -> None:

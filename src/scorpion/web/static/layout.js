@@ -39,10 +39,10 @@ const indexFor = (cardWidth) =>
   Math.min(Math.max(INDEX_COMFORTABLE, cardWidth * 0.25), (cardWidth - 5) / 2.02);
 
 /** Height of a strip that shows an index of this size and little else. @param {number} index */
-const stripFor = (index) => index * 0.74 + 4;
+const stripFor = (index) => index * 0.8 + 4;
 
 /** The index that fits into a strip. @param {number} strip */
-const indexIn = (strip) => (strip - 4) / 0.74;
+const indexIn = (strip) => (strip - 4) / 0.8;
 
 /** @param {number} value @param {number} low @param {number} high */
 const clamp = (value, low, high) => Math.max(low, Math.min(high, value));
@@ -94,7 +94,8 @@ export function columnLayout(kinds, height, cardHeight, index) {
   shrink(strips, ["down"], covered, DOWN_MIN, excess());
   shrink(strips, ["up", "inner"], covered, stripFor(index), excess());
   shrink(strips, ["up", "inner"], covered, stripFor(smallIndex), excess());
-  const shown = clamp(indexIn(strips.up), smallIndex, index);
+  // A strip may lose a part of a pixel where cards are put on whole ones.
+  const shown = clamp(indexIn(Math.floor(strips.up)), smallIndex, index);
   shrink(strips, ["inner"], covered, SLIVER, excess());
 
   const short = Math.round(clamp(height - total(), cardHeight / 2, cardHeight));
