@@ -86,7 +86,7 @@ export function boardLayout(space, columns) {
 export function columnLayout(kinds, height, cardHeight, index) {
   const covered = kinds.slice(0, -1);
   const smallIndex = Math.min(index, INDEX_MIN);
-  const roomy = Math.max(stripFor(index) * 1.45, cardHeight * 0.29);
+  const roomy = Math.max(stripFor(index) * 1.35, cardHeight * 0.29);
   const strips = { down: clamp(cardHeight * 0.125, 7, 20), up: roomy, inner: roomy };
   const total = () => sum(covered.map((kind) => strips[kind]));
   const excess = () => total() - (height - cardHeight);
