@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import closing
 
 import pytest
 from fastapi import FastAPI
@@ -148,8 +149,8 @@ def test_who_tampers_with_the_cookie_is_a_new_player(
 def test_two_databases_on_one_machine_use_different_cookies(
     table: Table, tmp_path_factory: pytest.TempPathFactory
 ) -> None:
-    other = create_app(open_store(str(tmp_path_factory.mktemp("other") / "games")))
-    with Table(other) as elsewhere:
+    store = open_store(str(tmp_path_factory.mktemp("other") / "games"))
+    with closing(store), Table(create_app(store)) as elsewhere:
         elsewhere.get("/")
         table.get("/")
         assert set(elsewhere.cookies).isdisjoint(set(table.cookies))

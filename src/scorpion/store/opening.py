@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sqlite3
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -17,7 +18,6 @@ from scorpion.store.errors import BadAddress, NoPermission, NotAFile, StoreError
 from scorpion.store.files import APPLICATION_ID, check_file, check_revisions, explained
 
 if TYPE_CHECKING:
-    import sqlite3
     from collections.abc import Iterator
 
 PATIENCE: Final = 5.0
@@ -165,11 +165,14 @@ def _make_engine(url: sa.URL, patience: float) -> sa.Engine:
 
 def _prepare_sqlite(connection: sqlite3.Connection, record: object) -> None:  # noqa: ARG001
     connection.isolation_level = None  # `transaction` begins them
-    connection.execute("PRAGMA journal_mode = WAL")
-    connection.execute(
-        "PRAGMA synchronous = FULL"
-    )  # a reply leaves after its change is on the disk
-    connection.execute("PRAGMA foreign_keys = ON")
+    try:
+        connection.execute("PRAGMA journal_mode = WAL")
+        # A reply leaves after its change is on the disk.
+        connection.execute("PRAGMA synchronous = FULL")
+        connection.execute("PRAGMA foreign_keys = ON")
+    except sqlite3.Error:
+        connection.close()  # the pool has not taken it over yet
+        raise
 
 
 def _migrate(connection: sa.Connection, config: Config) -> None:
