@@ -78,16 +78,17 @@ def engine_of(url: sa.URL, patience: float = PATIENCE) -> sa.Engine:
     """
     config = Config()
     config.set_main_option("script_location", "scorpion.store:migrations")
-    known = {script.revision for script in ScriptDirectory.from_config(config).walk_revisions()}
+    scripts = ScriptDirectory.from_config(config)
+    known = {script.revision for script in scripts.walk_revisions()}
     if url.get_backend_name() == "sqlite":
         _check_sqlite(url, known, patience)
     engine = _make_engine(url, patience)
     try:
         with clear_errors(shown(url)), transaction(engine, writes=True) as connection:
-            check_revisions(
-                MigrationContext.configure(connection).get_current_heads(), shown(url), known
-            )
-            _migrate(connection, config)
+            heads = MigrationContext.configure(connection).get_current_heads()
+            check_revisions(heads, shown(url), known)
+            if set(heads) != set(scripts.get_heads()):
+                _migrate(connection, config)
     except StoreError:
         engine.dispose()
         raise

@@ -19,7 +19,14 @@ from scorpion.game import Game
 from scorpion.notation import parse_board, parse_move
 from scorpion.rules import parse_rules
 from scorpion.store import opening
-from scorpion.store.errors import BadCursor, DamagedGame, GameNotFound, LockedDatabase, StaleGame
+from scorpion.store.errors import (
+    BadCursor,
+    DamagedGame,
+    GameNotFound,
+    LockedDatabase,
+    StaleGame,
+    StoreError,
+)
 from scorpion.store.models import actions, games, players, settings
 from scorpion.store.recent import Recent
 
@@ -110,7 +117,11 @@ class Store:
         # SQLite has one writer at a time: threads queue here, in turn, rather than poll the file.
         self._turn = Lock() if engine.dialect.name == "sqlite" else None
         self._recent = Recent(RECENT_GAMES)
-        self.secret = self._read_secret()
+        try:
+            self.secret = self._read_secret()
+        except StoreError:
+            self.close()
+            raise
 
     def close(self) -> None:
         """Close all connections; the last one to an SQLite file folds its log into it."""
