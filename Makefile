@@ -138,4 +138,4 @@ fast: $(TOOLS)
 
 browser: $(TOOLS)
 	@$(PY) -m tools.browser --install >/dev/null
-	$(PYTEST) tests/browser
+	$(PYTEST) tests/browser --numprocesses=auto
