@@ -23,7 +23,7 @@ TSC := $(NODE) node_modules/typescript/bin/tsc
 INSTALLED := $(VENV)/.installed
 TOOLS := $(VENV)/.tools
 JS_TOOLS := node_modules/.installed
-PINNED := pyproject.toml constraints.txt $(wildcard CMakeLists.txt)
+PINNED := pyproject.toml constraints.txt CMakeLists.txt $(wildcard native/*.cpp native/*.hpp)
 
 GROUP := dev
 CODE := src tests tools bench

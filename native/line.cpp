@@ -81,12 +81,12 @@ class Player {
   }
 
   struct Kept {
-    std::array<Card, 3> king{kNone, kNone, kNone};  // which King each of columns 1 to 3 is kept for
-    bool count(int column) const { return column < 3 && king[column] != kNone; }
+    std::array<Card, kMostStock> king{kNone, kNone, kNone};  // which King each of the columns dealt to is kept for
+    bool count(int column) const { return column < static_cast<int>(kMostStock) && king[column] != kNone; }
   };
 
   int wanted_for(Card king) const {
-    for (int column = 0; column < 3; ++column)
+    for (int column = 0; column < static_cast<int>(kMostStock); ++column)
       if (kept_.king[column] == king) return column;
     return -1;
   }

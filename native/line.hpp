@@ -9,13 +9,15 @@
 
 namespace scorpion {
 
+constexpr std::size_t kMostStock = 3;  // undealt cards that a line can have
+
 // One step of the search: a card onto its suit's next card, a King to an empty column, or
 // (card kNone) the deal. Before it, columns that stand on a King and empty ones can change
 // places: `piles` names the King on which each of columns 1 to 3 is to stand, kTable where it is
 // to be empty, kNone where it stays as it is.
 struct Placement {
   Card card;
-  std::array<Card, 3> piles{kNone, kNone, kNone};
+  std::array<Card, kMostStock> piles{kNone, kNone, kNone};
 };
 
 // The moves that carry out these steps on the table, to the win. Runs that were uncovered but

@@ -10,6 +10,7 @@ namespace {
 
 constexpr std::size_t kLearned = 200;      // explanations that every new position is held against
 constexpr std::size_t kFirstSlots = 64;
+constexpr std::size_t kStride = 4096;
 constexpr std::size_t kKeptBytes = 1 << 20;  // buffers larger than this are given back
 
 std::uint64_t mixed(std::uint64_t x) {
@@ -29,9 +30,9 @@ std::uint32_t key_of(std::uint32_t deal, int empty, Cards roam) {
   return 1u << 31 | kings;
 }
 
-template <class T>
-std::uint64_t held(const std::vector<T>& values) {
-  return values.capacity() * sizeof(T);
+template <class Values>
+std::uint64_t held(const Values& values) {
+  return values.capacity() * sizeof(typename Values::value_type);
 }
 
 }  // namespace
@@ -50,14 +51,13 @@ Result Placing::solve(const Position& start, const Limits& limits, Watch* watch)
   } else {
     std::vector<Placement> steps;
     result.verdict = search(root, meter, steps);
-    if (result.verdict == Verdict::lost) result.circle = circle(root);
-    if (result.verdict == Verdict::won) {
-      auto line = carry_out(start, steps);
-      if (line)
-        result.line = std::move(*line);
-      else
-        result.verdict = on_the_table(start, meter, result.line);
-    }
+    auto line = result.verdict == Verdict::won ? carry_out(start, steps) : std::nullopt;
+    if (line)
+      result.line = std::move(*line);
+    else if (result.verdict == Verdict::won || (result.verdict == Verdict::lost && kept_))
+      result.verdict = on_the_table(start, meter, result.line);
+    else if (result.verdict == Verdict::lost)
+      result.circle = circle(root);
   }
   meter.report(result);
   return result;
@@ -115,7 +115,7 @@ Verdict Placing::search(const Node& root, Meter& meter, std::vector<Placement>& 
 bool Placing::enter(Frame& frame, Why& why) {
   if (known(frame.node, why)) return false;
   if (const Slot* slot = find(frame.node)) {
-    why = whys_[slot->why];
+    why = whys_[slot->why - 1];
     return false;
   }
   if (dead_end(frame.node, why)) {
@@ -228,7 +228,7 @@ const Placing::Slot* Placing::find(const Node& node) const {
   const std::size_t mask = table_.size() - 1;
   for (std::size_t at = mixed(node.placed + key * 0x9e3779b97f4a7c15ULL) & mask;; at = (at + 1) & mask) {
     const Slot& slot = table_[at];
-    if (slot.why == kFree) return nullptr;
+    if (!slot.why) return nullptr;
     if (slot.placed == node.placed && slot.key == key) return &slot;
   }
 }
@@ -238,7 +238,7 @@ bool Placing::store(const Node& node, const Why& why) {
   const auto put = [this](const Slot& slot) {
     const std::size_t mask = table_.size() - 1;
     std::size_t at = mixed(slot.placed + slot.key * 0x9e3779b97f4a7c15ULL) & mask;
-    while (table_[at].why != kFree) at = (at + 1) & mask;
+    while (table_[at].why) at = (at + 1) & mask;
     table_[at] = slot;
   };
   if (whys_.size() == whys_.capacity()) {
@@ -249,13 +249,15 @@ bool Placing::store(const Node& node, const Why& why) {
   if ((whys_.size() + 1) * 2 > table_.size()) {
     const std::size_t larger = table_.empty() ? kFirstSlots : 2 * table_.size();
     if (!meter_->may_hold(bytes() + larger * sizeof(Slot))) return false;
-    std::vector<Slot> old(larger, Slot{0, 0, kFree});
+    Large<Slot> old(larger);
     old.swap(table_);
-    for (const Slot& slot : old)
-      if (slot.why != kFree) put(slot);
+    for (std::size_t at = 0; at < old.size(); ++at) {
+      if (old[at].why) put(old[at]);
+      if (at % kStride == kStride - 1 && !meter_->go_on()) return false;
+    }
   }
-  put(Slot{node.placed, key_of(node.deal, node.empty, node.roam), static_cast<std::uint32_t>(whys_.size())});
   whys_.push_back(why);
+  put(Slot{node.placed, key_of(node.deal, node.empty, node.roam), static_cast<std::uint32_t>(whys_.size())});
   return true;
 }
 
@@ -268,16 +270,18 @@ void Placing::forget() {
   learned_.clear();
   dealt_.clear();
   deals_here_.clear();
+  kept_ = false;
   whys_.clear();
-  if (held(whys_) > kKeptBytes) std::vector<Why>().swap(whys_);
+  if (held(whys_) > kKeptBytes) Large<Why>().swap(whys_);
   if (held(table_) > kKeptBytes / 16)
-    std::vector<Slot>().swap(table_);
+    Large<Slot>().swap(table_);
   else
-    table_.assign(table_.size(), Slot{0, 0, kFree});
+    table_.assign(table_.size(), Slot{0, 0, 0});
 }
 
 // The last resort, where a line that wins with removal=anywhere cannot be carried out under the
-// real rules: every move on the table itself, each held against what the search above says.
+// real rules, or where a loss is none because the stock may fall on a run that R2 has kept: every
+// move on the table itself, each held against what the search above says.
 // Positions are remembered whole, so that a loss is a proof.
 Verdict Placing::on_the_table(const Position& start, Meter& meter, std::vector<Move>& line) {
   struct Here {
@@ -316,9 +320,10 @@ Verdict Placing::on_the_table(const Position& start, Meter& meter, std::vector<M
     if (!after.won() && !read(after, root)) continue;
     const Verdict verdict = after.won() ? Verdict::won : search(root, meter, steps);
     if (verdict == Verdict::unknown) return verdict;
-    if (verdict == Verdict::lost) continue;
+    if (verdict == Verdict::lost && !kept_) continue;
     line.push_back(move);
-    if (const auto rest = carry_out(after, steps)) {
+    const auto rest = verdict == Verdict::won ? carry_out(after, steps) : std::nullopt;
+    if (rest) {
       line.insert(line.end(), rest->begin(), rest->end());
       return Verdict::won;
     }

@@ -13,6 +13,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "large.hpp"
 #include "line.hpp"
 #include "search.hpp"
 
@@ -35,7 +36,7 @@ class Placing {
   };
   struct Dealt {
     Layout layout;
-    std::array<Card, 3> onto;  // what the stock fell on
+    std::array<Card, kMostStock> onto;  // what the stock fell on
   };
   struct Node {
     Cards placed = 0;
@@ -67,25 +68,24 @@ class Placing {
   struct Slot {
     Cards placed;
     std::uint32_t key;  // the deal, or before it who roams
-    std::uint32_t why;
+    std::uint32_t why;  // counted from 1; 0 is a free slot
   };
   static constexpr std::uint32_t kOnlyHere = UINT32_MAX;
   static constexpr std::uint32_t kBefore = UINT32_MAX - 1;
-  static constexpr std::uint32_t kFree = UINT32_MAX;      // an unused slot
 
   // placing_moves.cpp: what moves do
   bool read(const Position& start, Node& root);
   const Layout& layout(const Node& node) const;
-  void place(Node& node, Card card) const;
-  void settle(Node& node) const;
+  void place(Node& node, Card card);
+  void settle(Node& node, Card landed);
   void note_roaming(Node& node, Cards also) const;
   Cards legal(const Node& node) const;
   bool in_own_group(const Node& node, Card card) const;
   Card end_above(const Node& node, Card card) const;
   bool stands(const Node& node, int column) const;
   void find_deals(const Node& node);
-  void add_deal(const std::array<Card, 3>& onto);
-  Node dealt(const Node& node, std::uint32_t which) const;
+  void add_deal(const std::array<Card, kMostStock>& onto);
+  Node dealt(const Node& node, std::uint32_t which);
   Placement placement(const Node& before, const Frame& frame) const;
   bool won(const Node& node) const { return (must_ & ~node.placed) == 0; }
 
@@ -128,11 +128,12 @@ class Placing {
   std::vector<Dealt> dealt_;
   std::vector<std::uint32_t> deals_here_;  // of all frames before the deal, one after the other
 
-  std::vector<Frame> frames_;
+  Large<Frame> frames_;
   std::vector<Why> learned_;
-  std::vector<Why> whys_;
-  std::vector<Slot> table_;
+  Large<Why> whys_;
+  Large<Slot> table_;
   Meter* meter_ = nullptr;
+  bool kept_ = false;  // before the deal a run has left that R2 may have kept: a loss is no proof
 
   std::array<std::uint8_t, 64> height_{}, column_{};  // where walk() found each card
 };

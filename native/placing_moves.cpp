@@ -59,12 +59,12 @@ bool Placing::read(const Position& start, Node& root) {
     root.placed |= suit_cards(suit);
   }
   if (hopeless) return false;
-  settle(root);
+  settle(root, kNone);
   note_roaming(root, 0);
   return true;
 }
 
-void Placing::place(Node& node, Card card) const {
+void Placing::place(Node& node, Card card) {
   const Layout& from = layout(node);
   node.placed |= bit(card);
   node.freed |= from.frees[card];
@@ -72,12 +72,13 @@ void Placing::place(Node& node, Card card) const {
     --node.empty;
   else if (from.bases & bit(card))
     ++node.empty;
-  settle(node);
+  settle(node, card);
   if (!node.deal) note_roaming(node, is_king(card) ? bit(card) : 0);
 }
 
-// Removes the complete runs that nothing covers, wherever they are.
-void Placing::settle(Node& node) const {
+// Removes the complete runs that nothing covers, wherever they are. `landed`: the card that has
+// moved; R2 removes its own run, and those under that, but keeps others.
+void Placing::settle(Node& node, Card landed) {
   if (rules_.removal == Removal::never) return;
   const Layout& from = layout(node);
   for (int suit = 0; suit < 4; ++suit) {
@@ -86,6 +87,8 @@ void Placing::settle(Node& node) const {
     if ((run & kNonKings & ~node.placed) || !(node.freed & bit(ace_of(suit)))) continue;
     if (run & ~(from.up | node.freed)) continue;
     const Card king = king_of(suit);
+    const bool lands = landed != kNone && suit == suit_of(landed);
+    if (!lands && !node.deal && !stock_.empty() && rules_.removal == Removal::landing) kept_ = true;
     node.removed |= 1 << suit;
     if (node.placed & bit(king))
       ++node.empty;
@@ -155,7 +158,7 @@ void Placing::find_deals(const Node& node) {
   const int dealt_to = static_cast<int>(stock_.size());
   int elsewhere = 0;
   for (int column = dealt_to; column < rules_.columns; ++column) elsewhere += !stands(node, column);
-  std::array<Card, 3> onto{kNone, kNone, kNone};
+  std::array<Card, kMostStock> onto{kNone, kNone, kNone};
   const auto fill = [&](const auto& self, int column, Cards piles) -> void {
     if (column == dealt_to) {
       if (count(piles) <= elsewhere) add_deal(onto);
@@ -176,7 +179,7 @@ void Placing::find_deals(const Node& node) {
   fill(fill, 0, node.roam);
 }
 
-void Placing::add_deal(const std::array<Card, 3>& onto) {
+void Placing::add_deal(const std::array<Card, kMostStock>& onto) {
   std::uint32_t which = 0;
   while (which < dealt_.size() && dealt_[which].onto != onto) ++which;
   deals_here_.push_back(which + 1);
@@ -199,7 +202,7 @@ void Placing::add_deal(const std::array<Card, 3>& onto) {
   }
 }
 
-Placing::Node Placing::dealt(const Node& node, std::uint32_t which) const {
+Placing::Node Placing::dealt(const Node& node, std::uint32_t which) {
   Node after = node;
   after.deal = which;
   after.roam = 0;
@@ -214,7 +217,7 @@ Placing::Node Placing::dealt(const Node& node, std::uint32_t which) const {
       if (!is_king(card) && under == next(card)) after.placed |= bit(card);
     }
   }
-  settle(after);
+  settle(after, kNone);
   return after;
 }
 

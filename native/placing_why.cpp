@@ -1,5 +1,6 @@
 // Dead ends, and why a position is lost.
 
+#include "circle.hpp"
 #include "placing.hpp"
 
 namespace scorpion {
@@ -229,25 +230,7 @@ std::vector<Wait> Placing::circle(const Node& node) {
   Cards leaving = 0;
   const Cards movable = find_movable(node, leaving);
   const Cards stuck = kNonKings & ~node.placed & ~movable;
-  std::vector<Wait> shortest;
-  for (Cards roots = stuck; roots; roots &= roots - 1) {
-    Card at = first(roots);
-    Cards seen = 0;
-    while (at != kNone && !(seen & bit(at))) {
-      seen |= bit(at);
-      at = waits_for(node, at, stuck);
-    }
-    if (at == kNone) continue;
-    std::vector<Wait> found;
-    const Card began = at;
-    do {
-      const Card other = waits_for(node, at, stuck);
-      found.push_back({at, other});
-      at = other;
-    } while (at != began);
-    if (shortest.empty() || found.size() < shortest.size()) shortest = std::move(found);
-  }
-  return shortest;
+  return shortest_circle(stuck, [&](Card card) { return waits_for(node, card, stuck); });
 }
 
 }  // namespace scorpion

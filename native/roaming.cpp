@@ -44,6 +44,12 @@ Result solve_roaming(const Position& start, const Limits& limits, Watch* watch) 
     result.verdict = Verdict::won;
   } else if (roaming::dead_end(ground, board)) {
     result.verdict = Verdict::lost;
+    result.circle = roaming::circle(ground, board);
+    if (result.circle.size() == 1) {  // it lies on the only card that it goes on, face down
+      const Card card = result.circle.front().card;
+      result.buried = {next(card), card};
+      result.circle.clear();
+    }
   }
   for (const Attempt& attempt : kAttempts) {
     if (result.verdict != Verdict::unknown || meter.stopped() != Stop::none) break;

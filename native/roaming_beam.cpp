@@ -6,6 +6,7 @@ namespace scorpion::roaming {
 namespace {
 
 constexpr std::uint32_t kRoot = ~0u;
+constexpr std::size_t kStride = 4096;
 
 std::uint64_t mixed(std::uint64_t x) {
   x = (x ^ (x >> 30)) * 0xBF58476D1CE4E5B9ULL;
@@ -14,7 +15,7 @@ std::uint64_t mixed(std::uint64_t x) {
 }
 
 template <typename T>
-std::uint64_t bytes(const std::vector<T>& vector) {
+std::uint64_t bytes(const Large<T>& vector) {
   return vector.capacity() * sizeof(T);
 }
 
@@ -58,9 +59,11 @@ bool Beam::may_grow(std::uint64_t more) {
 bool Beam::grow_seen() {
   const std::size_t size = std::max<std::size_t>(1024, seen_.size() * 2);
   if (!may_grow(size * sizeof(std::uint64_t))) return false;
-  std::vector<std::uint64_t> old(size);
+  Large<std::uint64_t> old(size);
   old.swap(seen_);
-  for (const std::uint64_t hash : old) {
+  for (std::size_t at = 0; at < old.size(); ++at) {
+    if (at % kStride == 0 && !meter_.go_on()) return false;
+    const std::uint64_t hash = old[at];
     if (!hash) continue;
     std::size_t i = hash & (size - 1);
     while (seen_[i]) i = (i + 1) & (size - 1);

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "large.hpp"
 #include "roaming_board.hpp"
 #include "search.hpp"
 
@@ -54,12 +55,12 @@ class Beam {
 
   const Ground& ground_;
   Meter& meter_;
-  std::vector<Board> boards_, next_;
-  std::vector<std::uint32_t> at_;     // of each board: its step
-  std::vector<std::uint32_t> next_at_;
-  std::vector<Child> children_;
-  std::vector<Step> steps_;
-  std::vector<std::uint64_t> seen_;   // hashes of kept positions, open addressing, 0 free
+  Large<Board> boards_, next_;
+  Large<std::uint32_t> at_;     // of each board: its step
+  Large<std::uint32_t> next_at_;
+  Large<Child> children_;
+  Large<Step> steps_;
+  Large<std::uint64_t> seen_;   // hashes of kept positions, open addressing, 0 free
   std::size_t seen_count_ = 0;
   std::vector<Move> moves_;
 };

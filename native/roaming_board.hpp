@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "position.hpp"
+#include "search.hpp"
 
 namespace scorpion::roaming {
 
@@ -78,5 +79,9 @@ constexpr Cards takes(Build build, Card card) {
 // ever leave its place has left it, and asks which cards could still never come onto their
 // suit's next card.
 bool dead_end(const Ground& ground, const Board& board);
+
+// Cards that wait for one another in a circle, where a dead end has so simple a reason: the build
+// is by suit, and no column can ever be emptied. Empty otherwise.
+std::vector<Wait> circle(const Ground& ground, const Board& board);
 
 }  // namespace scorpion::roaming

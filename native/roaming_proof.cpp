@@ -6,6 +6,7 @@ namespace scorpion::roaming {
 namespace {
 
 constexpr std::size_t kLearned = 200;
+constexpr std::size_t kStride = 4096;
 
 std::uint64_t mixed(std::uint64_t x) {
   x = (x ^ (x >> 30)) * 0xBF58476D1CE4E5B9ULL;
@@ -27,7 +28,7 @@ Proof::Proof(const Ground& ground, Meter& meter)
 bool Proof::read() {
   const Board board = ground_.board();
   if (ground_.rules().build != Build::suit || ground_.rules().empty != Empty::any) return false;
-  if (ground_.stock().size() > 3) return false;
+  if (ground_.stock().size() > kMostStock) return false;
   start_.below.fill(kAside);
   start_.above.fill(kNone);
   start_.frees.fill(0);
@@ -113,7 +114,7 @@ bool Proof::falls_as_at_start(const Node& node) const {
 }
 
 Proof::Node Proof::deal(const Node& node) {
-  std::array<Card, 3> on{kNone, kNone, kNone};
+  std::array<Card, kMostStock> on{kNone, kNone, kNone};
   if (falls_as_at_start(node)) {
     const Board board = ground_.board();
     for (std::size_t column = 0; column < ground_.stock().size(); ++column) {
@@ -233,7 +234,7 @@ const Proof::Slot* Proof::find(const Node& node) const {
   const std::size_t mask = table_.size() - 1;
   for (std::size_t i = slot_of(node.moved, node.placed, node.deal) & mask;; i = (i + 1) & mask) {
     const Slot& slot = table_[i];
-    if (slot.deal == kOnlyHere) return nullptr;
+    if (!slot.why) return nullptr;
     if (slot.moved == node.moved && slot.placed == node.placed && slot.deal == node.deal) return &slot;
   }
 }
@@ -263,20 +264,22 @@ bool Proof::store(const Node& node, const Why& why) {
   const auto put = [&](const Slot& slot) {
     const std::size_t mask = table_.size() - 1;
     std::size_t i = slot_of(slot.moved, slot.placed, slot.deal) & mask;
-    while (table_[i].deal != kOnlyHere) i = (i + 1) & mask;
+    while (table_[i].why) i = (i + 1) & mask;
     table_[i] = slot;
   };
   if ((whys_.size() + 1) * 2 > table_.size()) {
     const std::size_t size = std::max<std::size_t>(64, table_.size() * 2);
     if (!hold(size * sizeof(Slot) + size * sizeof(Why))) return false;
-    std::vector<Slot> old(size, Slot{0, 0, kOnlyHere, 0});
+    Large<Slot> old(size);
     old.swap(table_);
     whys_.reserve(size / 2);
-    for (const Slot& slot : old)
-      if (slot.deal != kOnlyHere) put(slot);
+    for (std::size_t at = 0; at < old.size(); ++at) {
+      if (old[at].why) put(old[at]);
+      if (at % kStride == 0 && !meter_.go_on()) return false;
+    }
   }
-  put({node.moved, node.placed, node.deal, static_cast<std::uint32_t>(whys_.size())});
   whys_.push_back(why);
+  put({node.moved, node.placed, node.deal, static_cast<std::uint32_t>(whys_.size())});
   return true;
 }
 
@@ -286,7 +289,7 @@ Proof::Entry Proof::enter(Frame& frame, Why& why) {
   if (won(frame.node)) return Entry::won;
   if (known(frame.node, why)) return Entry::failed;
   if (const Slot* slot = find(frame.node)) {
-    why = whys_[slot->why];
+    why = whys_[slot->why - 1];
     return Entry::failed;
   }
   if (dead_end(frame.node, why)) {

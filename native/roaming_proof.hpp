@@ -26,6 +26,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "large.hpp"
 #include "roaming_board.hpp"
 #include "search.hpp"
 
@@ -40,6 +41,7 @@ class Proof {
   Verdict run(std::uint64_t nodes);
 
  private:
+  static constexpr std::size_t kMostStock = 3;  // with more undealt cards there is no proof here
   static constexpr std::uint8_t kDealing = 128;
   static constexpr std::uint8_t kParking = 64;  // with the card: to the table
   static constexpr std::uint32_t kOnlyHere = ~0u;
@@ -77,7 +79,7 @@ class Proof {
   struct Slot {
     Cards moved, placed;
     std::uint32_t deal;
-    std::uint32_t why;
+    std::uint32_t why;  // counted from 1; 0 is a free slot
   };
   // Cards that stay: never moved, never placed, as far as a reason may rely on it.
   struct Staying {
@@ -129,11 +131,11 @@ class Proof {
   Layout start_;
   Node root_{};
   std::vector<Layout> dealt_;
-  std::vector<std::array<Card, 3>> dealt_on_;  // of each layout: the ends the stock fell on; kNone: beside
-  std::vector<Frame> frames_;
+  std::vector<std::array<Card, kMostStock>> dealt_on_;  // of each layout: the ends the stock fell on; kNone: beside
+  Large<Frame> frames_;
   std::vector<Why> learned_;
-  std::vector<Why> whys_;
-  std::vector<Slot> table_;
+  Large<Why> whys_;
+  Large<Slot> table_;
 };
 
 }  // namespace scorpion::roaming

@@ -5,8 +5,8 @@
 namespace scorpion::roaming {
 namespace {
 
-// Not the first word of any key: its lowest bit is never set.
-constexpr std::uint64_t kFree = ~std::uint64_t{0};
+constexpr std::uint64_t kTaken = 1;  // in the first word of every key that is held; Ground leaves the bit free
+constexpr std::size_t kStride = 4096;
 
 std::uint64_t mixed(std::uint64_t x) {
   x = (x ^ (x >> 30)) * 0xBF58476D1CE4E5B9ULL;
@@ -34,20 +34,24 @@ std::size_t KeySet::find(const std::uint64_t* key) const {
   std::size_t slot = hash & mask;
   for (;; slot = (slot + 1) & mask) {
     const std::uint64_t* at = &data_[slot * words_];
-    if (at[0] == kFree || std::equal(at, at + words_, key)) return slot;
+    if (!at[0] || std::equal(at, at + words_, key)) return slot;
   }
 }
 
-void KeySet::grow() {
-  std::vector<std::uint64_t> old(next_slots() * words_, kFree);
+bool KeySet::grow(Meter& meter) {
+  Large<std::uint64_t> old(next_slots() * words_);
   old.swap(data_);
-  for (std::size_t at = 0; at < old.size(); at += words_)
-    if (old[at] != kFree) std::copy_n(&old[at], words_, &data_[find(&old[at]) * words_]);
+  for (std::size_t at = 0; at < old.size(); at += words_) {
+    if (old[at]) std::copy_n(&old[at], words_, &data_[find(&old[at]) * words_]);
+    if (at % (kStride * words_) == 0 && !meter.go_on()) return false;
+  }
+  return true;
 }
 
-bool KeySet::insert(const Key& key) {
+bool KeySet::insert(Key key) {
+  key[0] |= kTaken;
   std::uint64_t* at = &data_[find(key.data()) * words_];
-  if (at[0] != kFree) return false;
+  if (at[0]) return false;
   std::copy_n(key.data(), words_, at);
   ++count_;
   return true;
@@ -62,7 +66,7 @@ Sweep::Entry Sweep::enter(const Board& board, Move move) {
   if (ground_.won(board)) return Entry::won;
   if (seen_.full()) {
     if (!meter_.may_hold(seen_.bytes_when_grown() + held())) return Entry::stop;
-    seen_.grow();
+    if (!seen_.grow(meter_)) return Entry::stop;
   }
   Key key;
   ground_.key(board, key);

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "large.hpp"
 #include "roaming_board.hpp"
 #include "search.hpp"
 
@@ -18,8 +19,8 @@ class KeySet {
   bool full() const { return (count_ + 1) * 3 > slots() * 2; }
   std::uint64_t bytes_when_grown() const { return next_slots() * words_ * sizeof(std::uint64_t) + bytes(); }
   std::uint64_t bytes() const { return data_.capacity() * sizeof(std::uint64_t); }
-  void grow();
-  bool insert(const Key& key);  // false: it was there; not when full
+  bool grow(Meter& meter);  // false: it had to stop, and holds nothing of use
+  bool insert(Key key);  // false: it was there; not when full
 
  private:
   std::size_t slots() const { return data_.size() / words_; }
@@ -27,7 +28,7 @@ class KeySet {
   std::size_t find(const std::uint64_t* key) const;
 
   std::size_t words_;
-  std::vector<std::uint64_t> data_;  // open addressing; a slot whose first word is kFree is free
+  Large<std::uint64_t> data_;  // open addressing; a slot whose first word is 0 is free
   std::size_t count_ = 0;
 };
 
@@ -52,8 +53,8 @@ class Sweep {
   const Ground& ground_;
   Meter& meter_;
   KeySet seen_;
-  std::vector<Frame> frames_;
-  std::vector<Move> moves_;
+  Large<Frame> frames_;
+  Large<Move> moves_;
   std::vector<Move> here_;
 };
 

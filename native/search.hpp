@@ -71,6 +71,9 @@ class Meter {
     result.peak_bytes = peak_;
   }
 
+  // Call now and then in work that passes no positions; false when the search has to stop.
+  bool go_on() { return stop_ == Stop::none && look(); }
+
   std::uint64_t nodes() const { return nodes_; }
   Stop stopped() const { return stop_; }
 

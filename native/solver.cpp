@@ -5,12 +5,6 @@
 #include "roaming.hpp"
 
 namespace scorpion {
-namespace {
-
-constexpr std::size_t kMostStock = 3;  // undealt cards that Placing has room for
-
-}  // namespace
-
 Result Solver::solve(const Position& start, const Limits& limits, Watch* watch) {
   const Rules& rules = start.rules();
   const bool placed_stays = rules.build == Build::suit && rules.empty == Empty::king;

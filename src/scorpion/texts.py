@@ -9,19 +9,35 @@ from __future__ import annotations
 
 from functools import cache
 from importlib.resources import files
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Protocol, runtime_checkable
 
 from babel import negotiate_locale
 from babel.messages.pofile import read_po
 
 from scorpion.cards import Card
-from scorpion.errors import BadBoard, BadText, ScorpionError
+from scorpion.errors import BadBoard, BadText
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
 
 LANGUAGES: Final = ("ms", "en")
 DEFAULT_LANGUAGE: Final = "en"
+
+
+@runtime_checkable
+class Sayable(Protocol):
+    """What can be said in any language: an English template, its key, and what fills its fields.
+
+    A value may be such a thing itself, or a tuple of them.
+    """
+
+    @property
+    def template(self) -> str:
+        """English, with named fields."""
+
+    @property
+    def values(self) -> Mapping[str, object]:
+        """What fills the fields."""
 
 
 class Texts:
@@ -56,13 +72,13 @@ class Texts:
         one, many = self._plural.get(singular, (singular, plural))
         return one if number == 1 else many
 
-    def sentence(self, error: ScorpionError) -> str:
-        """Say an error to a player; moves, clauses and facts for programs are left out."""
-        if isinstance(error, BadBoard):
-            return "\n".join(self._line(problem) for problem in error.problems)
-        if isinstance(error, BadText):
-            return self._line(error)
-        return self._filled(error)
+    def sentence(self, said: Sayable) -> str:
+        """Say an error or a reason to a player; moves, clauses and facts for programs are left out."""
+        if isinstance(said, BadBoard):
+            return "\n".join(self._line(problem) for problem in said.problems)
+        if isinstance(said, BadText):
+            return self._line(said)
+        return self._filled(said)
 
     def for_browser(self) -> dict[str, str | list[str]]:
         """All translations: a text, or one and many, by the English text (the singular one)."""
@@ -73,13 +89,15 @@ class Texts:
             return self._filled(error)
         return self.gettext(BadText.with_line).format(line=error.line, problem=self._filled(error))
 
-    def _filled(self, error: ScorpionError) -> str:
-        fields = {name: self._shown(value) for name, value in error.values.items()}
-        return self.gettext(error.template).format(**fields)
+    def _filled(self, said: Sayable) -> str:
+        fields = {name: self._shown(value) for name, value in said.values.items()}
+        return self.gettext(said.template).format(**fields)
 
     def _shown(self, value: object) -> object:
-        if isinstance(value, ScorpionError):
+        if isinstance(value, Sayable):
             return self.sentence(value)
+        if isinstance(value, tuple):
+            return ", ".join(str(self._shown(each)) for each in value)
         return value.symbol if isinstance(value, Card) else value
 
 

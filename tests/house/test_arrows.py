@@ -104,8 +104,8 @@ def test_the_database_and_the_extension_are_seen_where_they_do_not_belong(tmp_pa
     package = package_of(
         tmp_path,
         web__app="from sqlalchemy.orm import Session",
-        solver__reference="from scorpion.solver import _core",
-        solver__native="from scorpion.solver import _core",
+        solver__reference="from scorpion import _native",
+        solver__native="from scorpion import _native",
         store__db="import alembic.command",
     )
     imports = arrows.imports_of(package)
@@ -113,7 +113,7 @@ def test_the_database_and_the_extension_are_seen_where_they_do_not_belong(tmp_pa
         "scorpion.web.app, line 1: imports sqlalchemy.orm"
     ]
     assert arrows.misplaced_extension(imports) == [
-        "scorpion.solver.reference, line 1: imports scorpion.solver._core"
+        "scorpion.solver.reference, line 1: imports scorpion._native"
     ]
 
 

@@ -35,7 +35,19 @@ def metadata(wheel: zipfile.ZipFile) -> Message:
 def test_the_wheel_holds_every_file_of_the_package(wheel: zipfile.ZipFile) -> None:
     written = {path.relative_to(PACKAGE.parent).as_posix() for path in files(PACKAGE)}
     packed = {name for name in wheel.namelist() if name.startswith("scorpion/")}
-    assert packed == written
+    (core,) = {name for name in packed if name.startswith("scorpion/_native.") and name[-1] != "i"}
+    assert packed - {core} == written
+    assert wheel.getinfo(core).file_size > 0
+
+
+def test_the_wheel_is_for_one_machine_and_one_python(
+    metadata: Message, wheel: zipfile.ZipFile
+) -> None:
+    (name,) = (name for name in wheel.namelist() if name.endswith(".dist-info/WHEEL"))
+    tags = Parser().parsestr(wheel.read(name).decode())
+    assert tags["Root-Is-Purelib"] == "false"
+    assert "any" not in tags["Tag"].split("-")
+    assert metadata["Requires-Python"] == ">=3.11"
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,105 @@
+#include "odds.hpp"
+
+#include <algorithm>
+
+#include "deals.hpp"
+#include "solver.hpp"
+
+namespace scorpion {
+namespace {
+
+void count(Tally& tally, Verdict verdict) {
+  if (verdict == Verdict::won) ++tally.won;
+  if (verdict == Verdict::lost) ++tally.lost;
+  if (verdict == Verdict::unknown) ++tally.unknown;
+}
+
+// The verdicts of one arrangement, and of it after each move.
+class Arrangement {
+ public:
+  Arrangement(Solver& solver, const Limits& limits, Watch* watch) : solver_(solver), limits_(limits), watch_(watch) {}
+
+  void solve(const Position& start, const std::vector<Move>& moves) {
+    const Result whole = search(start);
+    verdict = whole.verdict;
+    after_moves.assign(moves.size(), Verdict::lost);
+    if (verdict == Verdict::lost) return;  // and so it is after every move
+    bool all_lost = !moves.empty();
+    for (std::size_t at = 0; at < moves.size(); ++at) {
+      Verdict& after = after_moves[at];
+      if (!whole.line.empty() && whole.line.front() == moves[at]) {
+        after = Verdict::won;
+      } else {
+        Position next = start;
+        next.play(moves[at]);
+        after = search(next).verdict;
+      }
+      if (after == Verdict::won) verdict = Verdict::won;
+      if (after != Verdict::lost) all_lost = false;
+    }
+    if (all_lost) verdict = Verdict::lost;
+  }
+
+  Verdict verdict = Verdict::unknown;
+  std::vector<Verdict> after_moves;
+  std::uint64_t nodes = 0;
+
+ private:
+  Result search(const Position& position) {
+    Result result = solver_.solve(position, limits_, watch_);
+    nodes += result.nodes;
+    return result;
+  }
+
+  Solver& solver_;
+  const Limits& limits_;
+  Watch* watch_;
+};
+
+}  // namespace
+
+Position arrangement(const Board& board, std::uint64_t seed, std::uint64_t number) {
+  Cards unseen = kAllCards;
+  const auto see = [&](const std::vector<Card>& cards) {
+    for (const Card card : cards)
+      if (card != kUnknown) unseen &= ~bit(card);
+  };
+  for (const Position::Column& column : board.columns) see(column.cards);
+  see(board.stock);
+  see(board.reserve);
+  for (const int suit : board.removed) unseen &= ~suit_cards(suit);
+  std::vector<Card> cards;
+  for (; unseen; unseen &= unseen - 1) cards.push_back(first(unseen));
+  // The seed and the number start the stream: chance moves on by one draw between them.
+  shuffle(cards, SplitMix64(SplitMix64(seed)() + number));
+
+  Board filled = board;
+  auto next_card = cards.begin();
+  const auto fill = [&](std::vector<Card>& places) {
+    for (Card& place : places)
+      if (place == kUnknown) place = *next_card++;
+  };
+  fill(filled.stock);
+  for (Position::Column& column : filled.columns) fill(column.cards);
+  return Position(filled.rules, filled.columns, filled.stock, filled.reserve, filled.removed);
+}
+
+Chances count_wins(const Board& board, std::uint64_t seed, std::uint64_t first, std::uint64_t count_of,
+                   const Limits& limits, Watch* watch) {
+  Solver solver;
+  Chances chances;
+  arrangement(board, seed, first).legal_moves(chances.moves);
+  chances.after_moves.resize(chances.moves.size());
+  for (std::uint64_t at = 0; at < count_of; ++at) {
+    Arrangement one(solver, limits, watch);
+    one.solve(arrangement(board, seed, first + at), chances.moves);
+    if (watch && watch->cancel.load(std::memory_order_relaxed)) break;
+    count(chances.board, one.verdict);
+    for (std::size_t move = 0; move < chances.moves.size(); ++move)
+      count(chances.after_moves[move], one.after_moves[move]);
+    chances.nodes += one.nodes;
+  }
+  return chances;
+}
+
+}  // namespace scorpion
