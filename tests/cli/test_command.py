@@ -17,7 +17,7 @@ from tests.cli.conftest import Run
 from tests.cli.running import COMMAND, process
 from tests.rules.drawn import SOURCE
 
-COMMANDS = ["serve", "deal", "moves", "replay"]
+COMMANDS = ["serve", "deal", "moves", "replay", "solve", "odds", "bench"]
 
 
 def on_a_terminal(*arguments: str, **environment: str) -> str:
@@ -56,7 +56,7 @@ def test_every_command_has_help_with_an_example(scorpion: Run, command: str) -> 
     ("arguments", "says"),
     [
         (["dael"], "No such command 'dael'. Did you mean 'deal'?"),
-        (["solve"], "No such command 'solve'"),
+        (["sovle"], "No such command 'sovle'"),
         (["--jsn"], "No such option: --jsn"),
         (["deal"], "Missing argument 'NUMBER'"),
         (["deal", "7", "8"], "Got unexpected extra argument(s) (8)"),

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 import typer
 
 from scorpion import __version__
-from scorpion.cli import deal, moves, replay, serve
+from scorpion.cli import bench, deal, moves, odds, replay, serve, solve
 from scorpion.cli.printing import complain, say
 from scorpion.errors import BadBoard, ScorpionError
 
@@ -63,6 +63,9 @@ app.command(epilog=serve.EXAMPLES)(serve.serve)
 app.command(epilog=deal.EXAMPLES)(deal.deal)
 app.command(epilog=moves.EXAMPLES)(moves.moves)
 app.command(epilog=replay.EXAMPLES)(replay.replay)
+app.command(epilog=solve.EXAMPLES)(solve.solve)
+app.command(epilog=odds.EXAMPLES)(odds.odds)
+app.command(epilog=bench.EXAMPLES)(bench.bench)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

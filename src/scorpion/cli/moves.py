@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
+from scorpion.cli.boards import last_position
 from scorpion.cli.printing import say, say_json
 from scorpion.cli.reading import STANDARD_INPUT, JsonOption, RulesOption, read_text
-from scorpion.errors import BadRules
-from scorpion.notation import is_record, parse_board, parse_boards, parse_record
+from scorpion.notation import is_record, parse_board, parse_boards
 from scorpion.play import legal_moves
 from scorpion.rules import parse_rules
 
@@ -54,22 +54,10 @@ def moves(
 
 def _positions(text: str, rules: str | None) -> list[Position]:
     if is_record(text):
-        return [_last_position(text, rules)]
+        return [last_position(text, rules)]
     by = parse_rules(rules or "")
     # Where there is no board at all, parse_board says so.
     return list(parse_boards(text, by)) or [parse_board(text, by)]
-
-
-def _last_position(text: str, rules: str | None) -> Position:
-    """How the table stands at the end of a record, whose own rules hold."""
-    position = parse_record(text).game().position
-    if rules is not None and (asked := parse_rules(rules)) != position.rules:
-        raise BadRules(
-            "The rules of the record are '{rules}', not '{asked}'",
-            rules=position.rules,
-            asked=asked,
-        )
-    return position
 
 
 def _say_object(position: Position, legal: LegalMoves) -> None:

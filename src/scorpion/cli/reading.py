@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Final
 
@@ -12,6 +13,7 @@ from scorpion.cli.printing import complain
 from scorpion.errors import ScorpionError
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from typing import BinaryIO
 
 STANDARD_INPUT: Final = "-"
@@ -42,34 +44,74 @@ def read_text(name: str) -> str:
 
     Raises Unreadable.
     """
-    shown = "Standard input" if name == STANDARD_INPUT else f"'{name}'"
+    with _opened(name) as file:
+        data = file.read(LARGEST + 1)
+    if len(data) > LARGEST:
+        raise _too_large(name)
+    return _decoded(name, data, 1)
+
+
+def read_blocks(name: str) -> Iterator[tuple[int, str]]:
+    """The parts of such a text that blank lines separate, as they come, each with its first line.
+
+    Comments are left out, but their lines are counted. There can be any number of parts; no
+    part may be larger than a text for `read_text`. Raises Unreadable.
+    """
+    with _opened(name) as file:
+        lines: list[str] = []
+        size = number = first = 0
+        while data := file.readline(LARGEST + 1):
+            number += 1
+            size += len(data)
+            if size > LARGEST:
+                raise _too_large(name)
+            line = _decoded(name, data, number)
+            if line.strip():
+                first = first if lines else number
+                lines.append("\n" if line.lstrip().startswith("#") else line)
+                continue
+            if any(each.strip() for each in lines):
+                yield first, "".join(lines)
+            lines, size = [], 0
+        if any(each.strip() for each in lines):
+            yield first, "".join(lines)
+
+
+@contextmanager
+def _opened(name: str) -> Iterator[BinaryIO]:
     try:
-        data = _read_bytes(name)
+        if name != STANDARD_INPUT:
+            with Path(name).open("rb") as file:
+                yield file
+            return
+        yield _standard_input()
     except OSError as error:
         why = error.strerror or str(error)
-        raise Unreadable("{name} cannot be read: {why}", name=shown, why=why) from None
-    if len(data) > LARGEST:
-        megabytes = LARGEST // 2**20
-        raise Unreadable("{name} is larger than {limit} MB", name=shown, limit=megabytes)
-    try:
-        return data.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        line = data.count(b"\n", 0, error.start) + 1
-        raise Unreadable(
-            "{name} is not text in UTF-8: see line {line}", name=shown, line=line
-        ) from None
+        raise Unreadable("{name} cannot be read: {why}", name=_shown(name), why=why) from None
 
 
-def _read_bytes(name: str) -> bytes:
-    if name != STANDARD_INPUT:
-        with Path(name).open("rb") as file:
-            return _read_up_to_limit(file)
+def _standard_input() -> BinaryIO:
     if sys.stdin is None:
         raise OSError("it is closed")
     if sys.stdin.isatty():
         complain("Reading from the terminal: end the text with Ctrl+D on a line of its own")
-    return _read_up_to_limit(sys.stdin.buffer)
+    return sys.stdin.buffer
 
 
-def _read_up_to_limit(file: BinaryIO) -> bytes:
-    return file.read(LARGEST + 1)
+def _decoded(name: str, data: bytes, line: int) -> str:
+    """Bytes that begin on this line, as text."""
+    try:
+        return data.decode("utf-8-sig" if line == 1 else "utf-8")
+    except UnicodeDecodeError as error:
+        bad = line + data.count(b"\n", 0, error.start)
+        template = "{name} is not text in UTF-8: see line {line}"
+        raise Unreadable(template, name=_shown(name), line=bad) from None
+
+
+def _too_large(name: str) -> Unreadable:
+    limit = LARGEST // 2**20
+    return Unreadable("{name} is larger than {limit} MB", name=_shown(name), limit=limit)
+
+
+def _shown(name: str) -> str:
+    return "Standard input" if name == STANDARD_INPUT else f"'{name}'"
