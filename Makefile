@@ -100,6 +100,9 @@ $(VENV)/.made:
 	@touch $@
 
 $(INSTALLED): $(VENV)/.made $(PINNED)
+	@command -v "$${CXX:-c++}" >/dev/null || command -v g++ >/dev/null || command -v clang++ >/dev/null || { \
+		echo "Scorpion needs a C++20 compiler, and none is found: install g++ or clang, or name it in CXX." >&2; \
+		exit 1; }
 	@echo "Installing Scorpion into $(VENV) ..."
 	@$(PIP) --editable .
 	@touch $@
