@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 import threading
 import time
 from typing import TYPE_CHECKING
@@ -50,7 +52,7 @@ HARD = board(
     """,
     "relaxed layout=0+14,0+12,0+12,0+12",
 )
-"""A position that is searched for longer than any test lasts."""
+"""A position that is searched for many seconds."""
 NO_TIME = Limits(nodes=3000, seconds=None)
 
 
@@ -257,6 +259,30 @@ def test_the_limit_of_memory_holds() -> None:
     assert (result.verdict, result.stop) == (Verdict.UNKNOWN, "memory")
     assert result.peak_mb <= 2
     assert str(result.reason) == "The limit of 2 MB of memory was reached"
+
+
+GROWS = """
+import pathlib, re, resource
+from scorpion.solver import Limits, solve
+from tests.solver.test_solve import HARD
+
+def most():
+    status = pathlib.Path("/proc/self/status")  # the other figure counts the parent's memory too
+    if status.exists():
+        return int(re.search(r"VmHWM:\\s*(\\d+)", status.read_text())[1])
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+
+before = most()
+result = solve(HARD, Limits(memory_mb=48, seconds=None))
+print(result.stop, most() - before)
+"""
+
+
+def test_the_process_itself_grows_no_more_than_the_limit() -> None:
+    done = subprocess.run([sys.executable, "-c", GROWS], capture_output=True, text=True, check=True)
+    stop, kilobytes = done.stdout.split()
+    assert stop == "memory"
+    assert 20 * 1024 < int(kilobytes) < 1.1 * 48 * 1024
 
 
 @pytest.mark.parametrize("limits", [{"nodes": -1}, {"seconds": -0.1}, {"memory_mb": float("nan")}])
