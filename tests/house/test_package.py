@@ -21,7 +21,14 @@ pytestmark = pytest.mark.xdist_group("wheel")  # built once, by one process
 def wheel(tmp_path_factory: pytest.TempPathFactory) -> zipfile.ZipFile:
     """The project's wheel, built as pip builds it."""
     folder = tmp_path_factory.mktemp("wheel")
-    options = ["--no-deps", "--no-build-isolation", "--quiet", "--quiet", f"--wheel-dir={folder}"]
+    options = [
+        "--no-deps",
+        "--no-build-isolation",
+        "--quiet",
+        "--quiet",
+        f"--wheel-dir={folder}",
+        f"--config-settings=build-dir={folder / 'build'}",
+    ]
     command = [sys.executable, "-m", "pip", "wheel", *options, str(PACKAGE.parents[1])]
     subprocess.run(command, check=True)
     (path,) = folder.glob("scorpion_solitaire-*.whl")
