@@ -193,6 +193,12 @@ Result solve_position(const Position& position, const LimitsData& limits, Watch*
   return solve(start, limits_of(limits), watch);
 }
 
+Result solve_seen(const BoardData& data, const LimitsData& limits, Watch* watch) {
+  const Board board = board_of(data, true);
+  const nb::gil_scoped_release others_run;
+  return Solver().solve_as_seen(board, limits_of(limits), watch);
+}
+
 std::vector<std::tuple<int, std::uint64_t, std::uint64_t, double>> solve_many_deals(
     std::uint64_t first, std::uint64_t count, const RulesData& rules, const LayoutData& layout,
     const LimitsData& limits, Watch* watch) {
@@ -211,10 +217,10 @@ TallyData data_of(const Tally& tally) { return {tally.won, tally.lost, tally.unk
 
 std::tuple<TallyData, std::vector<std::tuple<MoveData, TallyData>>, std::uint64_t> odds(
     const BoardData& data, std::uint64_t seed, std::uint64_t first, std::uint64_t count, const LimitsData& limits,
-    Watch* watch) {
+    Watch* watch, bool with_moves) {
   const Board board = board_of(data, true);
   const nb::gil_scoped_release others_run;
-  const Chances chances = count_wins(board, seed, first, count, limits_of(limits), watch);
+  const Chances chances = count_wins(board, seed, first, count, limits_of(limits), watch, with_moves);
   std::vector<std::tuple<MoveData, TallyData>> moves;
   for (std::size_t at = 0; at < chances.moves.size(); ++at)
     moves.push_back({data_of(chances.moves[at]), data_of(chances.after_moves[at])});
@@ -264,8 +270,9 @@ NB_MODULE(_native, module) {
     return deal(number, by, layout_of(layout));
   });
   module.def("solve", &solve_position, nb::arg("position"), nb::arg("limits"), nb::arg("watch").none());
+  module.def("solve_as_seen", &solve_seen, nb::arg("board"), nb::arg("limits"), nb::arg("watch").none());
   module.def("solve_deals", &solve_many_deals, nb::arg("first"), nb::arg("count"), nb::arg("rules"),
              nb::arg("layout"), nb::arg("limits"), nb::arg("watch").none());
   module.def("odds", &odds, nb::arg("board"), nb::arg("seed"), nb::arg("first"), nb::arg("count"), nb::arg("limits"),
-             nb::arg("watch").none());
+             nb::arg("watch").none(), nb::arg("with_moves"));
 }

@@ -85,10 +85,10 @@ Position arrangement(const Board& board, std::uint64_t seed, std::uint64_t numbe
 }
 
 Chances count_wins(const Board& board, std::uint64_t seed, std::uint64_t first, std::uint64_t count_of,
-                   const Limits& limits, Watch* watch) {
+                   const Limits& limits, Watch* watch, bool with_moves) {
   Solver solver;
   Chances chances;
-  arrangement(board, seed, first).legal_moves(chances.moves);
+  if (with_moves) arrangement(board, seed, first).legal_moves(chances.moves);
   chances.after_moves.resize(chances.moves.size());
   for (std::uint64_t at = 0; at < count_of; ++at) {
     Arrangement one(solver, limits, watch);

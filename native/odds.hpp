@@ -36,9 +36,9 @@ struct Chances {
 // Arrangement `number` of a seed is always the same; tests/agreement/test_odds.py says which.
 Position arrangement(const Board& board, std::uint64_t seed, std::uint64_t number);
 
-// Solves arrangements `first`, `first` + 1, ... of a seed, and each of them after every legal
-// move; `limits` are for each search. Fewer of them if it is cancelled.
+// Solves arrangements `first`, `first` + 1, ... of a seed, and, with moves, each of them after every
+// legal move; `limits` are for each search. Fewer of them if it is cancelled.
 Chances count_wins(const Board& board, std::uint64_t seed, std::uint64_t first, std::uint64_t count,
-                   const Limits& limits, Watch* watch);
+                   const Limits& limits, Watch* watch, bool with_moves = true);
 
 }  // namespace scorpion

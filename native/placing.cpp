@@ -63,6 +63,21 @@ Result Placing::solve(const Position& start, const Limits& limits, Watch* watch)
   return result;
 }
 
+Result Placing::solve_as_seen(const Position& start, Cards unseen, const Limits& limits, Watch* watch) {
+  Meter meter(limits, watch);
+  Result result;
+  Node root;
+  std::vector<Placement> steps;
+  forget();
+  const bool lost = !read(start, root, unseen) || search(root, meter, steps) == Verdict::lost;
+  if (lost && !kept_) {
+    result.verdict = Verdict::lost;
+    result.circle = circle(root);
+  }
+  meter.report(result);
+  return result;
+}
+
 Verdict Placing::search(const Node& root, Meter& meter, std::vector<Placement>& line) {
   meter_ = &meter;
   frames_.push_back(Frame{root});

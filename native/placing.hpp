@@ -24,6 +24,11 @@ class Placing {
   // Decides a position. Can be called again and again; what it allocated is used again.
   Result solve(const Position& start, const Limits& limits, Watch* watch);
 
+  // Decides an easier game, in which the unseen cards are in nobody's way and take any card that
+  // goes on them at any time. Lost: lost wherever the unseen cards may lie. Not lost: unknown.
+  // Where an arrangement has them, in `start`, makes no difference.
+  Result solve_as_seen(const Position& start, Cards unseen, const Limits& limits, Watch* watch);
+
  private:
   // How the cards lay at first, or were left by the deal. A card not placed still lies so.
   struct Layout {
@@ -74,7 +79,7 @@ class Placing {
   static constexpr std::uint32_t kBefore = UINT32_MAX - 1;
 
   // placing_moves.cpp: what moves do
-  bool read(const Position& start, Node& root);
+  bool read(const Position& start, Node& root, Cards unseen = 0);
   const Layout& layout(const Node& node) const;
   void place(Node& node, Card card);
   void settle(Node& node, Card landed);
@@ -121,6 +126,7 @@ class Placing {
 
   Rules rules_;
   Cards must_ = 0;  // the cards that have to be placed
+  Cards unseen_ = 0;  // cards that are in nobody's way, and lie nowhere
   Layout start_;
   std::vector<Card> stock_;
   Cards stock_cards_ = 0;

@@ -10,7 +10,7 @@ const Placing::Layout& Placing::layout(const Node& node) const {
 
 // Takes over a position; false if a face-down card lies under the card that is placed on it,
 // which then never leaves: the position is lost.
-bool Placing::read(const Position& start, Node& root) {
+bool Placing::read(const Position& start, Node& root, Cards unseen) {
   rules_ = start.rules();
   must_ = rules_.removal == Removal::never ? kAllCards : kNonKings;
   start_ = Layout{};
@@ -19,6 +19,8 @@ bool Placing::read(const Position& start, Node& root) {
   start_.frees.fill(0);
   base_of_.fill(kNone);
   root = Node{};
+  unseen_ = unseen;
+  root.placed = root.freed = start_.up = unseen;
   bool hopeless = false;
   for (int column = 0; column < rules_.columns; ++column) {
     base_of_[column] = start.base(column);
@@ -27,7 +29,8 @@ bool Placing::read(const Position& start, Node& root) {
       continue;
     }
     Card under = kTable;
-    for (Card card = start.base(column); card != kNone; under = card, card = start.above(card)) {
+    for (Card card = start.base(column); card != kNone; card = start.above(card)) {
+      if (unseen >> card & 1) continue;
       start_.below[card] = under;
       if (under == kTable) {
         start_.bases |= bit(card);
@@ -41,10 +44,13 @@ bool Placing::read(const Position& start, Node& root) {
         }
       }
       if (!(start.face_down() >> card & 1)) start_.up |= bit(card);
+      under = card;
     }
     root.freed |= bit(under);
   }
-  stock_.assign(start.stock().begin(), start.stock().end());
+  stock_.clear();
+  for (const Card card : start.stock())
+    if (!(unseen >> card & 1)) stock_.push_back(card);
   stock_cards_ = 0;
   for (const Card card : stock_) stock_cards_ |= bit(card);
   start_.aside = stock_cards_;
@@ -112,6 +118,7 @@ bool Placing::in_own_group(const Node& node, Card card) const {
   const Layout& from = layout(node);
   Card at = next(card);
   do {
+    if (unseen_ & bit(at)) return false;  // it may lie anywhere
     at = !(node.placed & bit(at)) ? from.below[at] : is_king(at) ? kTable : next(at);
     if (at == card) return true;
   } while (at < kDeck);

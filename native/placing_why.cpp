@@ -9,7 +9,7 @@ namespace scorpion {
 void Placing::walk(const Node& node) {
   const Layout& from = layout(node);
   column_.fill(0xff);
-  Cards bases = (from.bases & kNonKings & ~node.placed) | (kKings & node.placed);
+  Cards bases = (from.bases & kNonKings & ~node.placed) | (kKings & node.placed & ~unseen_);
   for (int suit = 0; suit < 4; ++suit)
     if (node.removed >> suit & 1) bases &= ~bit(king_of(suit));
   std::uint8_t height = 0;
@@ -17,7 +17,7 @@ void Placing::walk(const Node& node) {
     for (Card card = first(bases);;) {
       height_[card] = height++;
       column_[card] = column;
-      if (!is_ace(card) && (node.placed & bit(lower(card))))
+      if (!is_ace(card) && (node.placed & ~unseen_ & bit(lower(card))))
         card = lower(card);
       else if (!(node.freed & bit(card)) && from.above[card] < kDeck)
         card = from.above[card];

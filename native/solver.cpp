@@ -12,6 +12,17 @@ Result Solver::solve(const Position& start, const Limits& limits, Watch* watch) 
   return solve_roaming(start, limits, watch);
 }
 
+Result Solver::solve_as_seen(const Board& board, const Limits& limits, Watch* watch) {
+  if (board.rules.build != Build::suit || board.rules.empty != Empty::king) return {};
+  Cards seen = 0;
+  for (const Position::Column& column : board.columns)
+    for (const Card card : column.cards)
+      if (card != kUnknown) seen |= bit(card);
+  for (const Card card : board.reserve) seen |= bit(card);
+  for (const int suit : board.removed) seen |= suit_cards(suit);
+  return placing_.solve_as_seen(arrangement(board, 0, 0), kAllCards & ~seen, limits, watch);
+}
+
 Result solve(const Position& start, const Limits& limits, Watch* watch) {
   return Solver().solve(start, limits, watch);
 }

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "deals.hpp"
+#include "odds.hpp"
 #include "placing.hpp"
 #include "search.hpp"
 
@@ -15,6 +16,9 @@ namespace scorpion {
 class Solver {
  public:
   Result solve(const Position& start, const Limits& limits, Watch* watch);
+
+  // Lost: lost wherever the unknown cards of the board may lie. Unknown: not proved so. Never won.
+  Result solve_as_seen(const Board& board, const Limits& limits, Watch* watch);
 
  private:
   Placing placing_;

@@ -61,9 +61,16 @@ class Result:
 
 def deal(number: int, rules: Rules, layout: Layout) -> Position: ...
 def solve(position: Position, limits: Limits, watch: Watch | None) -> Result: ...
+def solve_as_seen(board: Board, limits: Limits, watch: Watch | None) -> Result: ...
 def solve_deals(
     first: int, count: int, rules: Rules, layout: Layout, limits: Limits, watch: Watch | None
 ) -> list[Outcome]: ...
 def odds(
-    board: Board, seed: int, first: int, count: int, limits: Limits, watch: Watch | None
+    board: Board,
+    seed: int,
+    first: int,
+    count: int,
+    limits: Limits,
+    watch: Watch | None,
+    with_moves: bool,
 ) -> tuple[Tally, list[tuple[Move, Tally]], int]: ...

@@ -142,10 +142,15 @@ def lay_out(cards: tuple[Card, ...], rules: Rules) -> Position:
 
 def fill_unknown(position: Position, random: Random) -> Position:
     """Deal the cards that are nowhere on a board into its unknown places, at random."""
+    unknown = unknown_cards(position)
+    random.shuffle(unknown)
+    return replace_unknown(position, unknown.pop)
+
+
+def unknown_cards(position: Position) -> list[Card]:
+    """The cards that are nowhere on a board, in deck order: as many as it has unknown places."""
     known = {each for column in position.columns for each in column.cards} | set(position.stock)
-    unseen = [each for each in position.unseen() if each not in known]
-    random.shuffle(unseen)
-    return replace_unknown(position, unseen.pop)
+    return [each for each in position.unseen() if each not in known]
 
 
 def replace_unknown(position: Position, next_card: Callable[[], Card]) -> Position:

@@ -96,7 +96,7 @@ class Texts:
     def _shown(self, value: object) -> object:
         if isinstance(value, Sayable):
             return self.sentence(value)
-        if isinstance(value, tuple):
+        if type(value) is tuple:  # a move is one too, but no list
             return ", ".join(str(self._shown(each)) for each in value)
         return value.symbol if isinstance(value, Card) else value
 

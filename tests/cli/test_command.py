@@ -17,7 +17,7 @@ from tests.cli.conftest import Run
 from tests.cli.running import COMMAND, process
 from tests.rules.drawn import SOURCE
 
-COMMANDS = ["serve", "deal", "moves", "replay", "solve", "odds", "bench"]
+COMMANDS = ["serve", "deal", "moves", "replay", "solve", "odds", "review", "bench"]
 
 
 def on_a_terminal(*arguments: str, **environment: str) -> str:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 import typer
 
 from scorpion import __version__
-from scorpion.cli import bench, deal, moves, odds, replay, serve, solve
+from scorpion.cli import bench, deal, moves, odds, replay, review, serve, solve
 from scorpion.cli.printing import complain, say
 from scorpion.errors import BadBoard, ScorpionError
 
@@ -65,6 +65,7 @@ app.command(epilog=moves.EXAMPLES)(moves.moves)
 app.command(epilog=replay.EXAMPLES)(replay.replay)
 app.command(epilog=solve.EXAMPLES)(solve.solve)
 app.command(epilog=odds.EXAMPLES)(odds.odds)
+app.command(epilog=review.EXAMPLES)(review.review)
 app.command(epilog=bench.EXAMPLES)(bench.bench)
 
 

@@ -31,7 +31,17 @@ if TYPE_CHECKING:
     from scorpion.position import Position
     from scorpion.rules import Empty
 
-__all__ = ["DEFAULT_LIMITS", "Limits", "Reason", "Result", "Verdict", "Wait", "Watch", "solve"]
+__all__ = [
+    "DEFAULT_LIMITS",
+    "Limits",
+    "Reason",
+    "Result",
+    "Verdict",
+    "Wait",
+    "Watch",
+    "solve",
+    "solve_as_seen",
+]
 
 MEGABYTE: Final = 2**20
 
@@ -119,7 +129,26 @@ def solve(
     watch = watch or Watch()
     began = time.perf_counter()
     raw = interruptibly(lambda: native.solve(position, limits.bounds, watch), watch, progress)
-    seconds = time.perf_counter() - began
+    return _result(position, raw, limits, time.perf_counter() - began)
+
+
+def solve_as_seen(
+    position: Position, limits: Limits = DEFAULT_LIMITS, watch: Watch | None = None
+) -> Result:
+    """Say whether a position is lost wherever its unknown cards may lie.
+
+    LOST is a proof for every arrangement of them, with the circle where there is one; otherwise
+    UNKNOWN, which says nothing. A position whose cards are all known is solved as it is. Raises
+    BadBoard for a position that cannot be.
+    """
+    if not _unknown_places(position):
+        return solve(position, limits, watch)
+    began = time.perf_counter()
+    raw = native.solve_as_seen(position, limits.bounds, watch or Watch())
+    return _result(position, raw, limits, time.perf_counter() - began)
+
+
+def _result(position: Position, raw: native.RawResult, limits: Limits, seconds: float) -> Result:
     verdict = VERDICTS[raw.verdict]
     moves = native.moves_of(raw.line)
     if verdict is Verdict.WON:
@@ -191,6 +220,8 @@ def _reason(
 
 
 def _why_unknown(stop: Stop | None, limits: Limits) -> Reason:
+    if stop is None:
+        return reason(N_("It depends on cards that are not seen"))
     if stop == "nodes":
         return reason(N_("The limit of {limit} positions was reached"), limit=limits.nodes)
     if stop == "seconds":

@@ -142,6 +142,11 @@ def solve(position: Position, bounds: Bounds, watch: Watch) -> RawResult:
     return _native.solve(_native.Position(board_data(position)), bounds, watch)
 
 
+def solve_as_seen(position: Position, bounds: Bounds, watch: Watch) -> RawResult:
+    """Search a position for a loss that holds wherever its unknown cards lie."""
+    return _native.solve_as_seen(board_data(position), bounds, watch)
+
+
 def solve_deals(
     first: int, count: int, rules: Rules, bounds: Bounds, watch: Watch
 ) -> list[Outcome]:
@@ -158,12 +163,18 @@ class Chances(NamedTuple):
     nodes: int
 
 
-def count_wins(
-    position: Position, seed: int, numbers: range, bounds: Bounds, watch: Watch
+def count_wins(  # noqa: PLR0913 - as the core takes them
+    position: Position,
+    seed: int,
+    numbers: range,
+    bounds: Bounds,
+    watch: Watch,
+    *,
+    with_moves: bool = True,
 ) -> Chances:
-    """Search these arrangements of the unknown cards of a board."""
+    """Search these arrangements of the unknown cards of a board, and each after every move."""
     board, moves, nodes = _native.odds(
-        board_data(position), seed, numbers.start, len(numbers), bounds, watch
+        board_data(position), seed, numbers.start, len(numbers), bounds, watch, with_moves
     )
     return Chances(board, {_move(*move): tally for move, tally in moves}, nodes)
 

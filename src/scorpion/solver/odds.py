@@ -93,13 +93,15 @@ def odds(  # noqa: PLR0913 - each has its default
     samples: int = SAMPLES,
     seed: int = 1,
     *,
+    with_moves: bool = True,
     limits: Limits = LIMITS,
     watch: Watch | None = None,
     progress: Callable[[int], None] | None = None,
 ) -> Odds:
     """The chance to win a board, and the chance that is left after each of its legal moves.
 
-    The same seed draws the same arrangements. Cancelled by `watch`, it gives what it has;
+    The same seed draws the same arrangements. Without moves only the board is
+    judged, sooner. Cancelled by `watch`, it gives what it has;
     `progress` is told how many have been solved. A board whose cards
     are all known has the chance 0 or 1. Raises BadBoard for a board that cannot be, and
     BadQuestion for too few samples or a seed that is no number of 64 bits.
@@ -114,7 +116,10 @@ def odds(  # noqa: PLR0913 - each has its default
     bounds = limits.bounds
 
     def count(part: range) -> native.Chances:
-        return interruptibly(lambda: native.count_wins(position, seed, part, bounds, watch), watch)
+        return interruptibly(
+            lambda: native.count_wins(position, seed, part, bounds, watch, with_moves=with_moves),
+            watch,
+        )
 
     total = native.Chances((0, 0, 0), {}, 0)
     for part in parts(numbers):

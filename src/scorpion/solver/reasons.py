@@ -45,7 +45,7 @@ class Wait(NamedTuple):
 
 
 def _shown(value: object) -> object:
-    return ", ".join(map(str, value)) if isinstance(value, tuple) else value
+    return ", ".join(map(str, value)) if type(value) is tuple else value  # a move is no list
 
 
 def reason(template: str, **values: object) -> Reason:

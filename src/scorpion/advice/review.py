@@ -1,0 +1,127 @@
+"""A finished or abandoned game, looked at again: what each move did to it.
+
+The verdicts are open: they know the hidden cards. The chances are fair: they know what the player
+had seen at that moment.
+
+>>> from scorpion.deals import parse_deal
+>>> from scorpion.game import Game
+>>> game = Game.new(parse_deal("16").position())
+>>> for move in list(game.legal_moves)[:2]:
+...     game = game.play(move)
+>>> [str(verdict) for verdict in review(game, samples=50).verdicts]
+['won', 'won', 'won']
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from scorpion.advice.stuck import stuck
+from scorpion.errors import N_
+from scorpion.solver import Limits, Result, Verdict, Watch, solve
+from scorpion.solver.odds import Chance, odds
+from scorpion.solver.reasons import Reason, reason
+from scorpion.view import visible
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from scorpion.game import Game
+
+LIMITS: Final = Limits(nodes=200_000, seconds=None, memory_mb=256)
+SAMPLES: Final = 100
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """A turning point: what is to be said after action `number`, or of the start (0)."""
+
+    number: int
+    said: Reason
+
+
+@dataclass(frozen=True, slots=True)
+class Review:
+    """What is known of a game after each of its actions, the start (0) included.
+
+    `verdicts` are open: won means that it still could be. `chances` are fair. `turns` says in
+    words where it was lost, and then where its player could have known.
+    """
+
+    game: Game
+    verdicts: tuple[Verdict, ...]
+    chances: tuple[Chance, ...]
+    turns: tuple[Turn, ...]
+
+
+def review(  # noqa: PLR0913 - each has its default
+    game: Game,
+    samples: int = SAMPLES,
+    seed: int = 1,
+    *,
+    limits: Limits = LIMITS,
+    watch: Watch | None = None,
+    progress: Callable[[int], None] | None = None,
+) -> Review:
+    """Judge the actions that are done in a game whose cards are all known.
+
+    `progress` is told how many positions have been judged. Raises UnknownCards where cards are
+    not known, and BadQuestion for too few samples.
+    """
+    watch = watch or Watch()
+    results = _verdicts(game, limits, watch)
+    chances = []
+    for number in range(game.actions + 1):
+        seen = visible(game.at(number))
+        chances.append(odds(seen, samples, seed, watch=watch, with_moves=False).board)
+        if progress is not None:
+            progress(number + 1)
+    verdicts = tuple(result.verdict for result in results)
+    turns = (*_lost(game, results), *_stuck(game, results))
+    return Review(game, verdicts, tuple(chances), turns)
+
+
+def _verdicts(game: Game, limits: Limits, watch: Watch) -> list[Result]:
+    """The verdict after each action: what is lost stays lost, and what a win came from is won."""
+    results: list[Result] = []
+    for number in range(game.actions + 1):
+        last = results[-1] if results else None
+        if last is not None and last.verdict is Verdict.LOST:
+            results.append(last)
+        elif last is not None and last.moves[:1] == (game.steps[number - 1].move,):
+            results.append(Result(Verdict.WON, last.reason, last.moves[1:]))
+        else:
+            results.append(solve(game.at(number), limits, watch))
+    for number in reversed(range(game.actions)):
+        if results[number + 1].verdict is Verdict.WON:
+            results[number] = Result(Verdict.WON, results[number + 1].reason)
+    return results
+
+
+def _lost(game: Game, results: list[Result]) -> tuple[Turn, ...]:
+    lost = [number for number, each in enumerate(results) if each.verdict is Verdict.LOST]
+    if not lost:
+        return ()
+    number = lost[0]
+    why = results[number].reason
+    if number == 0:
+        return (Turn(0, reason(N_("It was lost from the start: {why}"), why=why)),)
+    template = (
+        N_("Move {number}, {move}, lost the game: {why}")
+        if results[number - 1].verdict is Verdict.WON
+        else N_("From move {number}, {move}, on it was lost: {why}")
+    )
+    move = game.steps[number - 1].move
+    return (Turn(number, reason(template, number=number, move=move, why=why)),)
+
+
+def _stuck(game: Game, results: list[Result]) -> tuple[Turn, ...]:
+    for number, result in enumerate(results):
+        proof = stuck(visible(game.at(number))) if result.verdict is Verdict.LOST else None
+        if proof is not None:
+            template = N_("After move {number} the cards in sight show it: {why}")
+            if number == 0:
+                template = N_("The cards in sight at the start show it: {why}")
+            return (Turn(number, reason(template, number=number, why=proof.reason)),)
+    return ()

@@ -1,0 +1,58 @@
+"""Is a game stuck for certain, by what its player can see?
+
+>>> from scorpion.deals import parse_deal
+>>> from scorpion.view import visible
+>>> print(stuck(visible(parse_deal("4").position())).reason)
+Cards wait for one another in a circle:
+    8H goes only on 9H and waits for JS on it, JS goes only on QS and waits for 8H on it
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import permutations
+from typing import TYPE_CHECKING, Final
+
+from scorpion.deals import replace_unknown, unknown_cards
+from scorpion.errors import N_
+from scorpion.solver import Limits, Verdict, Watch, solve, solve_as_seen
+from scorpion.solver.reasons import Reason, Wait, reason
+
+if TYPE_CHECKING:
+    from scorpion.position import Position
+
+FEW: Final = 5
+"""So many unseen cards are few enough to try all arrangements of them: 120 at most."""
+
+LIMITS: Final = Limits(nodes=20_000, seconds=None, memory_mb=64)
+"""For each search: a position that is not decided within them is not called stuck."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stuck:
+    """A proof that nothing can win, wherever the unseen cards lie.
+
+    `circle` are cards that wait for one another, all of them in sight, if that is why.
+    """
+
+    reason: Reason
+    circle: tuple[Wait, ...] = ()
+
+
+def stuck(seen: Position, limits: Limits = LIMITS, watch: Watch | None = None) -> Stuck | None:
+    """The proof that a position cannot be won, or None: then it may be won, or nobody knows.
+
+    `seen` is the position as its player sees it, with unknown cards. If any arrangement of
+    these can be won, there is no proof. Raises BadBoard for a position that cannot be.
+    """
+    result = solve_as_seen(seen, limits, watch)
+    if result.verdict is Verdict.LOST:
+        return Stuck(result.reason, result.circle)
+    unknown = unknown_cards(seen)
+    if not 0 < len(unknown) <= FEW:
+        return None
+    for cards in permutations(unknown):
+        arranged = replace_unknown(seen, iter(cards).__next__)
+        if solve(arranged, limits, watch).verdict is not Verdict.LOST:
+            return None
+    return Stuck(reason(N_("Wherever the cards lie that are not seen, no line wins")))

@@ -1,0 +1,73 @@
+"""A review says of every move what it did, and its verdicts are those of the solver."""
+
+from __future__ import annotations
+
+from itertools import islice
+
+import pytest
+
+from scorpion.advice.review import review
+from scorpion.deals import Deal
+from scorpion.game import Game
+from scorpion.notation import parse_move
+from scorpion.rules import PRESETS
+from scorpion.solver import Verdict, solve
+from scorpion.solver.errors import UnknownCards
+from scorpion.texts import LANGUAGES, texts
+from tests.rules.drawn import SOURCE, board, random_game, won_games
+
+
+def test_every_verdict_is_the_solver_s() -> None:
+    for number in (3, 16, 20):
+        game = random_game(number, PRESETS["classic"], 60)
+        found = review(game, samples=5)
+        assert list(found.verdicts) == [
+            solve(game.at(actions)).verdict for actions in range(game.actions + 1)
+        ]
+        assert len(found.chances) == len(found.verdicts)
+
+
+def test_the_move_that_lost_the_game_is_named() -> None:
+    game = random_game(16, PRESETS["classic"], 60)
+    found = review(game, samples=5)
+    lost, known = found.turns
+    assert found.verdicts[lost.number - 1 : lost.number + 1] == (Verdict.WON, Verdict.LOST)
+    move = game.steps[lost.number - 1].move
+    assert str(lost.said).startswith(f"Move {lost.number}, {move}, lost the game: ")
+    assert known.number >= lost.number
+    assert str(known.said).startswith(f"After move {known.number} the cards in sight show it: ")
+
+
+def test_a_deal_that_nobody_could_win_is_said_to_be_lost_from_the_start() -> None:
+    found = review(Game.new(Deal(4).position()).play(parse_move("deal")), samples=5)
+    assert set(found.verdicts) == {Verdict.LOST}
+    assert [turn.number for turn in found.turns] == [0, 0]
+    assert str(found.turns[0].said).startswith("It was lost from the start: 6D is never")
+
+
+def test_a_won_game_was_never_lost() -> None:
+    (game,) = islice(won_games(PRESETS["classic"]), 1)
+    found = review(game, samples=5)
+    assert set(found.verdicts) == {Verdict.WON}
+    assert found.turns == ()
+    assert found.chances[-1].chance == 1
+
+
+def test_a_game_that_is_not_decided_is_not_called_lost() -> None:
+    game = random_game(113, PRESETS["relaxed"], 3)
+    found = review(game, samples=1)
+    assert Verdict.LOST not in found.verdicts
+    assert found.turns == ()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_turning_points_can_be_said_in_every_language(language: str) -> None:
+    for turn in review(random_game(16, PRESETS["classic"], 60), samples=5).turns:
+        said = texts(language).sentence(turn.said)
+        assert str(turn.number) in said
+        assert "{" not in said
+
+
+def test_a_game_with_unknown_cards_cannot_be_reviewed() -> None:
+    with pytest.raises(UnknownCards):
+        review(Game.new(board(SOURCE)))
