@@ -183,8 +183,9 @@ BoardData board(const Position& position) {
 }
 
 std::uint64_t count_leaves(const Position& position, int depth) {
+  const Position start = position;
   const nb::gil_scoped_release others_run;
-  return perft(position, depth);
+  return perft(start, depth);
 }
 
 Result solve_position(const Position& position, const LimitsData& limits, Watch* watch) {

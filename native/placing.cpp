@@ -11,6 +11,7 @@ namespace {
 constexpr std::size_t kLearned = 200;      // explanations that every new position is held against
 constexpr std::size_t kFirstSlots = 64;
 constexpr std::size_t kStride = 4096;
+constexpr std::uint64_t kSearchedFirst = 1000, kSearchedEach = 2;  // on the table, for each position
 constexpr std::size_t kKeptBytes = 1 << 20;  // buffers larger than this are given back
 
 std::uint64_t mixed(std::uint64_t x) {
@@ -78,7 +79,7 @@ Result Placing::solve_as_seen(const Position& start, Cards unseen, const Limits&
   return result;
 }
 
-Verdict Placing::search(const Node& root, Meter& meter, std::vector<Placement>& line) {
+Verdict Placing::search(const Node& root, Meter& meter, std::vector<Placement>& line, std::uint64_t most) {
   meter_ = &meter;
   frames_.push_back(Frame{root});
   bool entering = true;
@@ -91,7 +92,7 @@ Verdict Placing::search(const Node& root, Meter& meter, std::vector<Placement>& 
           line.push_back(placement(frames_[at - 1].node, frames_[at]));
         return Verdict::won;
       }
-      if (!meter.tick()) return Verdict::unknown;
+      if (meter.nodes() >= most || !meter.tick()) return Verdict::unknown;
       failed = !enter(frames_.back(), why);
     }
     if (!failed) {
@@ -315,7 +316,8 @@ Verdict Placing::on_the_table(const Position& start, Meter& meter, std::vector<M
   std::vector<Here> path;
   path.push_back({start, {}});
   path.back().position.legal_moves(path.back().moves);
-  std::uint64_t names = 0;
+  constexpr std::uint64_t kNameBytes = 160, kHereBytes = sizeof(Here) + 32 * sizeof(Move);
+  std::uint64_t searched = 0;
   while (!path.empty()) {
     Here& here = path.back();
     if (here.next == here.moves.size()) {
@@ -327,14 +329,21 @@ Verdict Placing::on_the_table(const Position& start, Meter& meter, std::vector<M
     Position after = here.position;
     after.play(move);
     if (!seen.insert(name(after)).second) continue;
-    names += 160;
-    if (!meter.may_hold(bytes() + names)) return Verdict::unknown;
+    if (!meter.tick() || !meter.may_hold(bytes() + seen.size() * kNameBytes + path.size() * kHereBytes))
+      return Verdict::unknown;
     Node root;
+    Why why;
     std::vector<Placement> steps;
     forget();
-    if (!after.won() && !read(after, root)) continue;
-    const Verdict verdict = after.won() ? Verdict::won : search(root, meter, steps);
-    if (verdict == Verdict::unknown) return verdict;
+    Verdict verdict = after.won() ? Verdict::won : Verdict::unknown;
+    if (verdict == Verdict::unknown && (!read(after, root) || dead_end(root, why))) continue;
+    // The search above may cost so many times what looking at the positions themselves does.
+    if (verdict == Verdict::unknown && searched <= kSearchedFirst + kSearchedEach * seen.size()) {
+      const std::uint64_t before = meter.nodes();
+      verdict = search(root, meter, steps, before + kSearchedFirst);
+      searched += meter.nodes() - before;
+      if (meter.stopped() != Stop::none) return Verdict::unknown;
+    }
     if (verdict == Verdict::lost && !kept_) continue;
     line.push_back(move);
     const auto rest = verdict == Verdict::won ? carry_out(after, steps) : std::nullopt;
@@ -346,10 +355,6 @@ Verdict Placing::on_the_table(const Position& start, Meter& meter, std::vector<M
     path.back().position.legal_moves(path.back().moves);
   }
   return Verdict::lost;
-}
-
-Result solve_placing(const Position& start, const Limits& limits, Watch* watch) {
-  return Placing().solve(start, limits, watch);
 }
 
 }  // namespace scorpion

@@ -109,7 +109,7 @@ class Placing {
   std::vector<Wait> circle(const Node& node);
 
   // placing.cpp: the search
-  Verdict search(const Node& root, Meter& meter, std::vector<Placement>& line);
+  Verdict search(const Node& root, Meter& meter, std::vector<Placement>& line, std::uint64_t most = UINT64_MAX);
   bool enter(Frame& frame, Why& why);
   Card next_move(Frame& frame);
   Card choose(const Frame& frame) const;
@@ -143,7 +143,5 @@ class Placing {
 
   std::array<std::uint8_t, 64> height_{}, column_{};  // where walk() found each card
 };
-
-Result solve_placing(const Position& start, const Limits& limits, Watch* watch);
 
 }  // namespace scorpion

@@ -119,7 +119,10 @@ bool Beam::expand(const Phase& phase, std::vector<Move>& line) {
 // Makes the best children that are new the boards of the next length. False: out of memory.
 bool Beam::keep(std::uint32_t width) {
   const auto better = [](const Child& a, const Child& b) {
-    return a.score != b.score ? a.score > b.score : a.hash < b.hash;
+    if (a.score != b.score) return a.score > b.score;
+    if (a.hash != b.hash) return a.hash < b.hash;
+    if (a.parent != b.parent) return a.parent < b.parent;
+    return a.move.card != b.move.card ? a.move.card < b.move.card : a.move.target < b.move.target;
   };
   next_.clear();
   next_at_.clear();

@@ -1,6 +1,7 @@
 #include "solver.hpp"
 
 #include <chrono>
+#include <new>
 
 #include "roaming.hpp"
 
@@ -8,8 +9,14 @@ namespace scorpion {
 Result Solver::solve(const Position& start, const Limits& limits, Watch* watch) {
   const Rules& rules = start.rules();
   const bool placed_stays = rules.build == Build::suit && rules.empty == Empty::king;
-  if (placed_stays && start.stock().size() <= kMostStock) return placing_.solve(start, limits, watch);
-  return solve_roaming(start, limits, watch);
+  try {
+    if (placed_stays && start.stock().size() <= kMostStock) return placing_.solve(start, limits, watch);
+    return solve_roaming(start, limits, watch);
+  } catch (const std::bad_alloc&) {  // the machine has less than the limit says
+    Result result;
+    result.stop = Stop::memory;
+    return result;
+  }
 }
 
 Result Solver::solve_as_seen(const Board& board, const Limits& limits, Watch* watch) {

@@ -14,8 +14,6 @@ import pytest
 import scorpion
 from tests.house.project import PACKAGE, files
 
-pytestmark = pytest.mark.xdist_group("wheel")  # built once, by one process
-
 
 @pytest.fixture(scope="module")
 def wheel(tmp_path_factory: pytest.TempPathFactory) -> zipfile.ZipFile:

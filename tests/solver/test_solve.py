@@ -89,6 +89,24 @@ def test_a_won_game_needs_no_move_e1() -> None:
     assert str(result.reason) == "The game is won"
 
 
+def test_what_has_to_be_searched_on_the_table_costs_little_more_than_looking_at_all_of_it_r2() -> (
+    None
+):
+    """A run can be kept under R2 before the deal; 86,312 positions can be reached."""
+    text = """\
+        Talon: 5S 3C AS
+        AC 8D 7D 6D 5D 4S 3S 2S 6S 2H AH
+        5C 4C 2C 9S 8S 7S QD JD TD 9D 8H 7H
+        KS QS JS TS KD KH QH JH TH 6H 5H 4H 3H TC 9C KC QC JC
+        -
+        -
+        -
+        3D 2D AD 9H 8C 7C 6C 4D
+        """
+    result = solve(board(text, "classic stock=when-stuck"), Limits(nodes=500_000, seconds=None))
+    assert result.verdict is Verdict.LOST
+
+
 @pytest.mark.parametrize(("removal", "moves"), [("landing", 2), ("anywhere", 1)])
 def test_a_run_that_was_uncovered_is_lifted_where_it_has_to_be_r2(removal: str, moves: int) -> None:
     text = f"Foundations: C D\n{HEARTS} 2H AH AS\n{SPADES} 2S" + "\n-" * 5

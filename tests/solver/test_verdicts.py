@@ -64,12 +64,19 @@ def test_late_positions_have_the_verdicts_of_the_reference(rules: Rules) -> None
 
 @pytest.mark.parametrize("rules", ALL_RULES, ids=str)
 def test_ends_of_games_have_the_verdicts_of_the_reference(rules: Rules) -> None:
-    for number in range(1, 7):
+    compared = 0
+    for number in range(1, 40):
         game = random_game(number, rules, 150)
-        position = game.at(max(0, game.actions - 6))
-        verdict = decide(position, nodes=300)
-        if verdict is not Verdict.UNKNOWN:
-            assert solve(position, NO_TIME).verdict is verdict, repr(position)
+        for back in (8, 4, 2, 1, 0):
+            position = game.at(max(0, game.actions - back))
+            verdict = decide(position, nodes=300)
+            if verdict is not Verdict.UNKNOWN:
+                assert solve(position, NO_TIME).verdict is verdict, repr(position)
+                compared += 1
+                break
+        if compared == 3:
+            return
+    assert rules.build == "rank" or rules.empty == "any", "its games come to an end"
 
 
 @pytest.mark.parametrize("options", ["classic", "classic stock=when-stuck"])
