@@ -362,13 +362,16 @@ export class Board {
   }
 
   /**
-   * Shows which cards are picked up, where they may go, and the column they are over.
-   * @param {HTMLElement[]} picked @param {number[]} targets @param {number} [over]
+   * Shows which cards are picked up, where they may go, the column they are over, and the cards
+   * that the player may choose from.
+   * @param {HTMLElement[]} picked @param {number[]} targets
+   * @param {{over?: number, choices?: HTMLElement[]}} [more]
    */
-  mark(picked, targets, over = 0) {
-    for (const card of this.root.querySelectorAll(".picked")) card.classList.remove("picked");
-    for (const card of this.reserve.querySelectorAll(".picked")) card.classList.remove("picked");
-    for (const card of picked) card.classList.add("picked");
+  mark(picked, targets, { over = 0, choices = [] } = {}) {
+    for (const card of this.#cards.values()) {
+      card.classList.toggle("picked", picked.includes(card));
+      card.classList.toggle("choice-card", choices.includes(card));
+    }
     this.columns.forEach((list, at) => {
       list.classList.toggle("target", targets.includes(at + 1));
       list.classList.toggle("over", over === at + 1);

@@ -38,6 +38,11 @@ export class Focus {
     );
   }
 
+  /** The column that the focus is in, or was in last. */
+  get column() {
+    return this.#current.column;
+  }
+
   get isHere() {
     const active = document.activeElement;
     return this.board.root.contains(active) || this.board.reserve.contains(active);

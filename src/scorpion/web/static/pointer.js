@@ -107,7 +107,7 @@ export class Pointer {
     const by = { x: event.clientX - drag.start.x, y: event.clientY - drag.start.y };
     for (const card of drag.group) card.style.transform = `translate(${by.x}px, ${by.y}px)`;
     const over = this.#columnFor(drag, { x: event.clientX, y: event.clientY });
-    this.board.mark([], drag.targets, drag.targets.includes(over) ? over : 0);
+    this.board.mark([], drag.targets, { over: drag.targets.includes(over) ? over : 0 });
   }
 
   /** @param {Drag} drag */
@@ -134,7 +134,7 @@ export class Pointer {
     this.#drag = null;
     this.#press = null;
     if (drag?.isMoving) this.#drop(drag, at);
-    else if (press) this.#tap(press.place ?? this.#columnPlace(at), false);
+    else if (press) this.#tap(press.place, false, at);
   }
 
   /** @param {Drag} drag @param {Point} at */
@@ -205,20 +205,29 @@ export class Pointer {
     this.#tap(placeOf(/** @type {Element} */ (event.target)), isKey);
   }
 
-  /** @param {Place | null} place @param {boolean} byKeyboard */
-  #tap(place, byKeyboard) {
-    this.table.inTurn(() => (place ? this.hand.activate(place, byKeyboard) : this.hand.cancel()));
+  /** @param {Place | null} place @param {boolean} byKeyboard @param {Point} [at] */
+  #tap(place, byKeyboard, at) {
+    this.table.inTurn(() => {
+      const meant = place ?? (at && this.#columnPlace(at));
+      if (meant) this.hand.activate(meant, byKeyboard);
+      else this.hand.cancel();
+    });
   }
 
-  /** The free room of a column below its cards belongs to it, for a card that waits. @param {Point} at @returns {Place | null} */
+  /**
+   * The free room of a column below its cards belongs to it: for a card that waits, and to pull
+   * the card that goes there. Where none does a tap on the cloth is nothing to speak of.
+   * @param {Point} at @returns {Place | null}
+   */
   #columnPlace(at) {
-    const column = this.hand.held ? this.board.columnAt(at) : 0;
-    return column ? { column, card: null, isDown: false } : null;
+    const column = this.board.columnAt(at);
+    const isMeant = this.hand.isWaiting || this.table.movesTo(column).length > 0;
+    return column && isMeant ? { column, card: null, isDown: false } : null;
   }
 
   /** @param {MouseEvent} event */
   #tapElsewhere(event) {
-    if (event.detail > 0 && this.hand.held) this.hand.cancel();
+    if (event.detail > 0 && this.hand.isWaiting) this.hand.cancel();
   }
 }
 

@@ -64,6 +64,11 @@ export class Table {
     return (this.game?.moves ?? []).filter((move) => move.card === card);
   }
 
+  /** @param {number} column */
+  movesTo(column) {
+    return (this.game?.moves ?? []).filter((move) => move.card && move.column === column);
+  }
+
   /** @param {string} move @param {boolean} [isQuestion] */
   play(move, isQuestion = false) {
     this.#wish({ kind: "move", move, isQuestion });
