@@ -39,9 +39,8 @@ table.after(() => {
 });
 table.after((game) => void celebrate(game));
 window.addEventListener("popstate", () => void start());
-void loadTexts(document.documentElement.lang)
-  .catch(() => {})
-  .then(start);
+const texts = loadTexts(document.documentElement.lang).catch(() => {});
+void start();
 
 /** Opens the game of the address, else the one played last, else a new one. */
 async function start() {
@@ -53,8 +52,14 @@ async function start() {
   }
 }
 
-/** @returns {Promise<Game>} */
+/** The game, when there are texts to speak of it; both are fetched at the same time. @returns {Promise<Game>} */
 async function firstGame() {
+  const [game] = await Promise.all([addressedOrLast(), texts]);
+  return game;
+}
+
+/** @returns {Promise<Game>} */
+async function addressedOrLast() {
   const id = addressedGame();
   if (id) {
     try {
