@@ -125,7 +125,7 @@ def test_what_cannot_be_joined_is_said(folder: Path, line: str) -> None:
 
 def test_the_table_comes_in_few_requests_and_nothing_is_left_out(table: Table) -> None:
     page = table.get("/").text
-    assert re.findall(r'<script[^>]*src="([^"]+)"', page) == ["/static/main.js"]
+    assert re.findall(r'<script[^>]*src="([^"]+)"', page) == ["/static/early.js", "/static/main.js"]
     assert re.findall(r'<link rel="stylesheet" href="([^"]+)"', page) == ["/static/main.css"]
     script, sheet = table.get("/static/main.js"), table.get("/static/main.css")
     assert script.headers["content-type"].startswith("text/javascript")

@@ -5,6 +5,7 @@ import { labelColumn, reserveLabel } from "./labels.js";
 import { boardLayout, columnLayout, kindsOf } from "./layout.js";
 import { Motion, STAGGER_MS } from "./motion.js";
 import { drawReserve, drawSlots, drawStock } from "./piles.js";
+import { settings, whenSettingsChange } from "./settings.js";
 import { slotThatChanged, wantedCards } from "./wanted.js";
 
 /** @typedef {import("./types.js").CardText} CardText */
@@ -45,6 +46,7 @@ export class Board {
     this.motion = motion;
     this.reserve.dataset.column = "0";
     new ResizeObserver(() => this.relayout()).observe(this.root);
+    whenSettingsChange(() => this.relayout());
   }
 
   /**
@@ -204,6 +206,7 @@ export class Board {
     const layout = boardLayout(
       space,
       columns.map((cards, at) => kindsOf(cards, joins?.[at])),
+      settings.deck === "large",
     );
     const pixels = {
       "--card-width": layout.cardWidth,

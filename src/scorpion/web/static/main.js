@@ -2,7 +2,7 @@
 import { getGame, listGames, newGame, Problem } from "./api.js";
 import { Board } from "./board.js";
 import { listen, makeCommands, run } from "./commands.js";
-import { byId } from "./dom.js";
+import { giveFeedback } from "./feedback.js";
 import { Focus } from "./focus.js";
 import { Hand } from "./hand.js";
 import { loadTexts } from "./i18n.js";
@@ -32,12 +32,13 @@ new Keys(hand, new Focus(table.board), new Pointer(hand), {
 listen(commands, table);
 for (const dialog of document.querySelectorAll("dialog"))
   dialog.addEventListener("click", closeOutside);
+giveFeedback(table);
 table.after(showStatus);
 table.after(rememberAddress);
 table.after(() => {
   isFirstGame = false;
 });
-table.after((game) => void celebrate(game));
+table.after((game) => void showWin(game));
 window.addEventListener("popstate", () => void start());
 const texts = loadTexts(document.documentElement.lang).catch(() => {});
 void start();
@@ -88,14 +89,10 @@ function rememberAddress(game) {
 }
 
 /** Shows the win when the last cards have come to rest. @param {Game} game */
-async function celebrate(game) {
+async function showWin(game) {
   if (!game.won) return;
-  await motion.settled();
-  if (table.game !== game) return;
-  byId("win-score", HTMLElement).textContent = String(game.score);
-  byId("win-actions", HTMLElement).textContent = String(game.actions);
-  for (const other of document.querySelectorAll("dialog")) other.close();
-  byId("win", HTMLDialogElement).showModal();
+  const [{ celebrate }] = await Promise.all([import("./celebrate.js"), motion.settled()]);
+  if (table.game === game) celebrate(game);
 }
 
 /** A click beside a dialog closes it. @param {MouseEvent} event */

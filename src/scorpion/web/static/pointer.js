@@ -118,6 +118,7 @@ export class Pointer {
     drag.targets = this.hand.targets(drag.card);
     drag.group[0].setPointerCapture(drag.pointer);
     this.board.hold(drag.group);
+    this.board.root.dispatchEvent(new CustomEvent("lifted"));
   }
 
   /** @param {PointerEvent} event */

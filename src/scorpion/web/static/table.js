@@ -35,6 +35,8 @@ export class Table {
   #watchers = [];
   /** @type {((game: Game) => void)[]} */
   #heralds = [];
+  /** @type {(() => void)[]} */
+  #refusedWatchers = [];
 
   /** @param {Board} board @param {Notices} notices */
   constructor(board, notices) {
@@ -50,6 +52,11 @@ export class Table {
   /** Calls `watcher` after a new state has been shown. @param {(game: Game) => void} watcher */
   after(watcher) {
     this.#watchers.push(watcher);
+  }
+
+  /** Calls `watcher` when a move was refused. @param {() => void} watcher */
+  whenRefused(watcher) {
+    this.#refusedWatchers.push(watcher);
   }
 
   /** While an earlier position is shown nothing can be played; says so. */
@@ -186,8 +193,9 @@ export class Table {
       this.notices.show(
         t("This game was changed in another tab or window; here is how it stands now."),
       );
-    } else if (settings.interactive || error.status !== 422) {
-      this.notices.show(error.detail);
+    } else {
+      if (settings.interactive || error.status !== 422) this.notices.show(error.detail);
+      for (const watcher of this.#refusedWatchers) watcher();
     }
   }
 
