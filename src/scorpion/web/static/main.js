@@ -10,6 +10,7 @@ import { Keys } from "./keys.js";
 import { LookBack } from "./lookback.js";
 import { Motion } from "./motion.js";
 import { Notices } from "./notices.js";
+import { Peek } from "./peek.js";
 import { Pointer } from "./pointer.js";
 import { applySettings } from "./settings.js";
 import { showStatus } from "./status.js";
@@ -25,7 +26,8 @@ const hand = new Hand(table);
 const commands = makeCommands(table, new LookBack(table));
 
 applySettings();
-new Keys(hand, new Focus(table.board), new Pointer(hand), {
+const peek = new Peek(table.board);
+new Keys(hand, new Focus(table.board, peek), new Pointer(hand, peek), {
   newGame: () => void run(commands, "newGame", table),
   help: () => void run(commands, "help", table),
 });
