@@ -18,6 +18,7 @@ import { settings } from "./settings.js";
  * @property {Point} start
  * @property {Point} first the middle of the first card's top edge at the start
  * @property {number[]} targets
+ * @property {number} over the column lit up under it, 0 for none, -1 before any is
  * @property {boolean} isMoving
  * @property {boolean} isLooking the finger walks over the names of a crowded column
  */
@@ -65,7 +66,7 @@ export class Pointer {
     const place = cards.indexOf(drag.card);
     const isSame = drag.column ? cards.length - place === drag.group.length : true;
     if (place < 0 || !isSame) this.cancel();
-    else drag.targets = this.hand.targets(drag.card);
+    else Object.assign(drag, { targets: this.hand.targets(drag.card), over: -1 });
   }
 
   /** @param {HTMLElement} area */
@@ -98,6 +99,7 @@ export class Pointer {
     this.#drag = {
       pointer: event.pointerId,
       column: place.column,
+      over: -1,
       isMoving: false,
       isLooking: false,
       ...this.#grip(place.card, element, start),
@@ -148,10 +150,13 @@ export class Pointer {
     if (drag.isLooking) drag.start = at;
     drag.isLooking = false;
     if (!drag.isMoving) this.#lift(drag);
-    const by = { x: event.clientX - drag.start.x, y: event.clientY - drag.start.y };
-    for (const card of drag.group) card.style.transform = `translate(${by.x}px, ${by.y}px)`;
-    const over = this.#columnFor(drag, at);
-    this.board.mark([], drag.targets, { over: drag.targets.includes(over) ? over : 0 });
+    // Reading before writing: the page is laid out once a frame, not twice.
+    const column = this.#columnFor(drag, at);
+    const over = drag.targets.includes(column) ? column : 0;
+    const by = `translate(${at.x - drag.start.x}px, ${at.y - drag.start.y}px)`;
+    for (const card of drag.group) card.style.transform = by;
+    if (over !== drag.over) this.board.mark([], drag.targets, { over });
+    drag.over = over;
   }
 
   /** @param {Drag} drag */
