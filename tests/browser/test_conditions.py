@@ -105,7 +105,11 @@ def test_axe_finds_nothing_to_mend_on_any_table(table: Table, theme: str, cloth:
 def test_the_first_load_is_small(sit_down: SitDown) -> None:
     table = sit_down("ms")
     sent: list[Response] = []
-    table.page.on("response", lambda response: sent.append(response))
+
+    def note(response: Response) -> None:
+        sent.append(response)
+
+    table.page.on("response", note)
     table.go()
     size = sum(
         response.request.sizes()["responseBodySize"]
