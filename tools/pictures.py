@@ -72,14 +72,14 @@ class Picture:
 
 def lift(page: Page) -> None:
     """Hold a group of cards over the column where it may go."""
-    page.locator(".card[data-card='9H']").hover(position={"x": 60, "y": 10})
+    page.locator(".card[data-card='TC']").hover(position={"x": 60, "y": 10})
     page.mouse.down()
-    page.locator(".column[data-column='6']").hover(position={"x": 90, "y": 330}, force=True)
+    page.locator(".column[data-column='3']").hover(position={"x": 90, "y": 300}, force=True)
 
 
 def walk(page: Page) -> None:
     """Walk over the cards by keys."""
-    for key in ("4", "ArrowUp", "ArrowUp", "Shift+Enter"):
+    for key in ("6", *["ArrowUp"] * 5, "Shift+Enter"):
         page.keyboard.press(key)
 
 
