@@ -6,14 +6,14 @@ import { settings } from "./settings.js";
 
 const PETALS = 44;
 const FALL_MS = 4200;
-const SUITS = ["S", "H", "D", "C"];
+const SHAPES = ["S", "H", "D", "C"];
 
 /** @param {{score: number, actions: number}} game */
 export function celebrate({ score, actions }) {
   const dialog = byId("win", HTMLDialogElement);
   byId("win-score", HTMLElement).textContent = String(score);
   byId("win-actions", HTMLElement).textContent = String(actions);
-  byId("win-cards", HTMLElement).replaceChildren(...SUITS.map(fanned));
+  byId("win-cards", HTMLElement).replaceChildren(...SHAPES.map(fanned));
   for (const other of document.querySelectorAll("dialog")) other.close();
   dialog.showModal();
   if (!isOff()) drift(byId("petals", HTMLElement));
@@ -41,8 +41,8 @@ function drift(sky) {
 
 /** @param {unknown} _ @param {number} at */
 function petal(_, at) {
-  const suit = SUITS[at % SUITS.length];
-  const made = picture(`suit-${suit}`, `petal suit-${suit}`);
+  const shape = SHAPES[at % SHAPES.length];
+  const made = picture(`suit-${shape}`, `petal suit-${shape}`);
   const size = 12 + Math.random() * 16;
   Object.assign(made.style, {
     left: `${Math.random() * 100}%`,
