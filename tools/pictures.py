@@ -7,16 +7,18 @@ Plays on a table with a database of its own, which is gone afterwards.
 
 from __future__ import annotations
 
+import json
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
-from playwright.sync_api import Browser, expect, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
+from scorpion.cards import DECK
 from tools.browser import find
 
 DOCS = Path(__file__).parents[1] / "docs"
@@ -38,9 +40,25 @@ AH>2H 3C>4C 8C>9C deal
 """
 
 
+LAST = """\
+Foundations: C D H
+2S AS
+KS QS JS TS 9S 8S 7S 6S 5S 4S 3S
+-
+-
+-
+-
+-
+"""
+ENDS = ("5H", "9C", "QD")
+REST = [card.text for card in DECK if card.text not in ENDS]
+LONG = "\n".join([*ENDS, " ".join(REST[19 * at % 49] for at in range(49)), "-", "-", "-"])
+"""A column as long as it can get, in no order."""
+
+
 @dataclass(frozen=True)
 class Picture:
-    """A file in docs/: the game that it shows, as a record, and the window it is seen in."""
+    """A file in docs/: the game that it shows, as text, and the window and the way it is seen in."""
 
     name: str
     record: str
@@ -48,12 +66,57 @@ class Picture:
     width: int
     height: int
     scale: int = 1
+    settings: Mapping[str, str] = field(default_factory=dict)
+    act: Callable[[Page], None] | None = None
+
+
+def lift(page: Page) -> None:
+    """Hold a group of cards over the column where it may go."""
+    page.locator(".card[data-card='TC']").hover(position={"x": 60, "y": 10})
+    page.mouse.down()
+    page.locator(".column[data-column='3']").hover(position={"x": 90, "y": 300}, force=True)
+
+
+def walk(page: Page) -> None:
+    """Walk over the cards by keys."""
+    for key in ("6", *["ArrowUp"] * 5, "Shift+Enter"):
+        page.keyboard.press(key)
+
+
+def win(page: Page) -> None:
+    """Make the move that wins."""
+    page.keyboard.press("1")
+    page.keyboard.press("ArrowUp")
+    page.keyboard.press("Enter")
+    expect(page.locator("#win")).to_be_visible()
+
+
+def choose(page: Page) -> None:
+    """Open the settings."""
+    page.locator("#menu-button").click()
+    page.locator("[data-command=settings]").click()
+    expect(page.locator("#settings")).to_be_visible()
 
 
 PICTURES = (
     Picture("table.png", LATE, "en-GB", 1280, 800),
     Picture("phone.png", EARLY, "ms-MY", 360, 740, scale=2),
     Picture("landscape.png", LATE, "en-GB", 844, 390),
+    Picture("dark.png", EARLY, "en-GB", 1280, 800, settings={"theme": "dark", "back": "scales"}),
+    Picture("dragging.png", EARLY, "en-GB", 1280, 800, act=lift),
+    Picture("keyboard.png", EARLY, "en-GB", 1280, 800, act=walk),
+    Picture("won.png", LAST, "en-GB", 1280, 800, act=win),
+    Picture("settings.png", EARLY, "ms-MY", 360, 740, scale=2, act=choose),
+    Picture("long-column.png", LONG, "en-GB", 360, 740, scale=2),
+    Picture(
+        "large-print.png",
+        EARLY,
+        "ms-MY",
+        360,
+        740,
+        scale=2,
+        settings={"deck": "large", "table": "desert", "back": "zigzag", "hand": "left"},
+    ),
 )
 
 
@@ -82,9 +145,13 @@ def take(picture: Picture, browser: Browser, address: str) -> None:
     if not reply.ok:
         raise SystemExit(reply.text())
     page = context.new_page()
+    kept = json.dumps(json.dumps(picture.settings))
+    page.add_init_script(f"localStorage.setItem('scorpion.settings', {kept})")
     page.goto(f"/games/{reply.json()['id']}")
     expect(page.locator("html")).to_have_attribute("data-busy", "false")
     page.evaluate("() => document.fonts.ready.then(() => null)")
+    if picture.act:
+        picture.act(page)
     page.screenshot(path=DOCS / picture.name)
     context.close()
 

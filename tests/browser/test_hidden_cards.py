@@ -97,7 +97,7 @@ def test_touching_a_card_that_lies_face_down_does_not_turn_it(table: Table) -> N
         for down in table.column(number).locator("> .down").all():
             box = table.box(down)
             table.tap(Point(box["x"] + box["width"] / 2, box["y"] + 3))
-    table.press("1", "Home", "Enter", " ", "Shift+Enter", "2", "Enter")
+    table.press("1", "Home", "Enter", " ", "Shift+Enter", "2")
     table.press("Escape")
     table.shows(game)
     gives_nothing_away(table, game.position, "en")

@@ -15,7 +15,7 @@ from scorpion.notation import parse_move, write_record
 from scorpion.play import DEAL
 from scorpion.rules import PRESETS
 from tests.browser.conftest import SitDown
-from tests.browser.table import Table
+from tests.browser.table import Point, Table
 from tests.rules.drawn import board, random_game, won_games
 
 SIZES: Final = {
@@ -169,3 +169,79 @@ def test_cards_are_large_enough_to_tell_apart_on_a_phone(sit_down: SitDown) -> N
     assert len(heights) == ranks.count() == 40
     assert min(heights) >= 15
     assert Game.new(Deal(8812).position()).play(DEAL).actions == table.picture().actions
+
+
+REST: Final = [card.text for card in Random(7).sample(DECK, 52) if card.text not in ENDS[:3]]
+FORTY_NINE: Final = "\n".join([*ENDS[:3], " ".join(REST), "-", "-", "-"])
+"""As long as a column can get: 49 cards, all face up, in no order."""
+
+UNREADABLE = """() => [...document.querySelectorAll("#board li.card[data-card] + li.card")].map(
+  (over) => over.previousElementSibling).filter((card) => {
+    const index = card.querySelector(".index").getBoundingClientRect();
+    return index.bottom > card.nextElementSibling.getBoundingClientRect().top + index.height * 0.35;
+  }).map((card) => card.dataset.card)"""
+"""The covered cards of which less than two thirds of rank and suit are seen."""
+
+
+@pytest.mark.parametrize("size", SIZES.values(), ids=SIZES)
+def test_of_49_cards_each_can_be_read_or_peeked_at_and_reached(
+    sit_down: SitDown, size: tuple[int, int]
+) -> None:
+    table = sit_down("en", size, still=True).open(text=FORTY_NINE)
+    cards = [card.text for card in board(FORTY_NINE).columns[3].cards]
+    assert len(cards) == 49
+    everything_is_in_reach(table)
+    unreadable = table.page.evaluate(UNREADABLE)
+    assert bool(unreadable) == (size == (844, 390))
+    for card in unreadable:
+        table.page.mouse.move(*table.strip(card))
+        expect(table.page.locator("#peek")).to_have_text(_short(card))
+        assert table.page.evaluate(OUTSIDE) == []
+
+
+def test_a_finger_that_rests_on_a_crowded_column_looks_through_it_and_takes_a_card_out(
+    sit_down: SitDown,
+) -> None:
+    table = sit_down("en", (844, 390), touch=True).open(text=FORTY_NINE)
+    game = Game.new(board(FORTY_NINE))
+    peek = table.page.locator("#peek")
+    king, other = (table.strip(card) for card in ("KS", "7S"))
+    table.finger("touchStart", other)
+    expect(peek).to_have_class("suit-S above-finger")
+    expect(peek).to_have_text("7♠")
+    table.finger("touchMove", king)
+    expect(peek).to_have_text("K♠")
+    assert table.box(peek)["y"] + table.box(peek)["height"] < king.y
+    table.finger("touchEnd")
+    expect(peek).to_be_hidden()
+    expect(table.page.locator(".column.target")).to_have_count(3)
+    table.tap(table.end_of(6))
+    table.shows(game.play(parse_move("KS>6")))
+    table.press("u")
+
+    table.finger("touchStart", other)
+    expect(peek).to_have_class("suit-S above-finger")
+    table.finger("touchMove", king)
+    expect(peek).to_have_text("K♠")
+    for part in (0.2, 0.6, 1):
+        x = king.x + (table.end_of(5).x - king.x) * part
+        table.finger("touchMove", Point(x, king.y))
+    table.finger("touchEnd")
+    table.shows(game.play(parse_move("KS>5")))
+
+
+def test_a_finger_that_only_looks_moves_nothing(sit_down: SitDown) -> None:
+    table = sit_down("en", (844, 390), touch=True).open(text=FORTY_NINE)
+    game = Game.new(board(FORTY_NINE))
+    movable = {str(move.card) for move in game.legal_moves}
+    card = next(one.text for one in game.position.columns[3].cards if one.text not in movable)
+    table.finger("touchStart", table.strip(card))
+    expect(table.page.locator("#peek")).to_have_text(_short(card))
+    table.finger("touchEnd")
+    expect(table.page.locator("#peek, #toast").filter(visible=True)).to_have_count(0)
+    expect(table.page.locator(".picked")).to_have_count(0)
+    table.shows(game)
+
+
+def _short(card: str) -> str:
+    return card[0].replace("T", "10") + "♠♥♦♣"["SHDC".index(card[1])]

@@ -1,4 +1,4 @@
-"""Chromium is found, installed where that can be done, and never silently missing."""
+"""Browsers are found, installed where that can be done, and never silently missing."""
 
 from __future__ import annotations
 
@@ -22,7 +22,8 @@ def program(folder: Path, name: str, script: str = "") -> Path:
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The only folder where programs are looked for."""
     monkeypatch.setenv("PATH", str(tmp_path))
-    monkeypatch.delenv(browser.VARIABLE, raising=False)
+    for kind in browser.KINDS:
+        monkeypatch.delenv(kind.variable, raising=False)
     return tmp_path
 
 
@@ -34,13 +35,13 @@ def test_chromium_on_the_path_is_found(folder: Path) -> None:
 def test_the_variable_chooses_another_one(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     program(folder, "chromium")
     chosen = program(folder, "mine")
-    monkeypatch.setenv(browser.VARIABLE, str(chosen))
+    monkeypatch.setenv("CHROMIUM", str(chosen))
     assert browser.find() == chosen
 
 
 def test_a_choice_that_is_not_there_is_said(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     program(folder, "chromium")
-    monkeypatch.setenv(browser.VARIABLE, str(folder / "gone"))
+    monkeypatch.setenv("CHROMIUM", str(folder / "gone"))
     with pytest.raises(browser.NoBrowser, match="gone: no such program"):
         browser.find_or_install()
 
@@ -50,7 +51,9 @@ def test_without_a_browser_the_message_says_what_to_install(
 ) -> None:
     assert browser.main([]) == 1
     assert folder.exists()
-    assert "sudo apt-get install chromium" in capsys.readouterr().err
+    said = capsys.readouterr().err
+    assert "sudo apt-get install chromium" in said
+    assert "sudo apt-get install firefox-esr" in said
 
 
 def test_only_root_installs(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -61,11 +64,14 @@ def test_only_root_installs(folder: Path, monkeypatch: pytest.MonkeyPatch) -> No
     assert not (folder / "apt-get.ran").exists()
 
 
-def test_root_on_debian_installs_it(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    install = f'case "$*" in *install*chromium) /bin/cp "$0" {folder}/chromium;; esac'
-    program(folder, "apt-get", install)
+@pytest.mark.parametrize("kind", browser.KINDS)
+def test_root_on_debian_installs_it(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, kind: browser.Kind
+) -> None:
+    wanted = f'*install*{kind.debian}) /bin/cp "$0" {folder}/{kind.debian};;'
+    program(folder, "apt-get", f'case "$*" in {wanted} esac')
     monkeypatch.setattr(os, "geteuid", lambda: 0)
-    assert browser.find_or_install() == folder / "chromium"
+    assert browser.find_or_install(kind) == folder / kind.debian
 
 
 def test_a_failed_installation_is_said(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:

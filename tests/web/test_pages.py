@@ -72,12 +72,14 @@ def test_a_file_is_asked_for_again_and_sent_only_when_it_has_changed(table: Tabl
     assert again.headers["cache-control"] == "no-cache"
 
 
-def test_files_and_texts_are_compressed_and_games_are_not(table: Table) -> None:
-    for path in ("/static/main.js", "/api/texts/ms"):
+def test_pages_files_and_texts_are_compressed_and_replies_about_games_are_not(
+    table: Table,
+) -> None:
+    for path in ("/", "/games/any", "/static/main.js", "/static/main.css", "/api/texts/ms"):
         reply = table.get(path, headers={"Accept-Encoding": "gzip"})
         assert reply.headers["content-encoding"] == "gzip"
         assert "Accept-Encoding" in reply.headers["vary"]
-    assert table.get("/static/main.js").content == (STATIC / "main.js").read_bytes()
+    assert table.get("/static/icon.svg").content == (STATIC / "icon.svg").read_bytes()
     assert "content-encoding" not in table.get("/api/rules").headers
 
 

@@ -7,11 +7,11 @@ from random import SystemRandom
 from typing import TYPE_CHECKING, Any, Final
 
 from fastapi import FastAPI
-from starlette.staticfiles import StaticFiles
 
 from scorpion import __version__
 from scorpion.web import api, pages
 from scorpion.web.edge import Edge
+from scorpion.web.joined import JoinedFiles
 from scorpion.web.players import Players
 from scorpion.web.problems import add_handlers
 from scorpion.web.schemas import ProblemOut
@@ -57,7 +57,7 @@ def create_app(store: Store, random: Random | None = None) -> FastAPI:
     app.state.routes = [*api.router.routes, *pages.router.routes]
     app.include_router(api.router)
     app.include_router(pages.router)
-    app.mount("/static", StaticFiles(directory=pages.STATIC))
+    app.mount("/static", JoinedFiles(pages.STATIC))
     add_handlers(app)
     app.add_middleware(Edge)
     _complete_the_contract(app)

@@ -34,7 +34,8 @@ HEADERS: Final = {
 """Set on every reply that does not say otherwise; `no-cache` has an old page ask again."""
 
 _HEADERS: Final = [(name.lower().encode(), value.encode()) for name, value in HEADERS.items()]
-_COMPRESSED: Final = ("/static/", "/api/texts/")
+_COMPRESSED: Final = ("/static/", "/api/texts/", "/games/")
+"""What is sent compressed, with the page at "/"; replies about games are short, and wait for nothing."""
 
 
 class Edge:
@@ -60,7 +61,8 @@ class Edge:
             await send(message)
 
         request = Request(scope)
-        app = self.compressing if scope["path"].startswith(_COMPRESSED) else self.app
+        is_long = scope["path"] == "/" or scope["path"].startswith(_COMPRESSED)
+        app = self.compressing if is_long else self.app
         reply: Response | None = None
         try:
             _check(request)

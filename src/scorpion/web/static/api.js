@@ -36,6 +36,8 @@ async function send(method, path, body) {
     method,
     headers,
     body: body && JSON.stringify(body),
+    // On the way back a browser takes what it kept, however old.
+    cache: /** @type {const} */ ("no-store"),
     signal: AbortSignal.timeout(PATIENCE_MS),
   };
   let response;

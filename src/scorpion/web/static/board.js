@@ -5,6 +5,7 @@ import { labelColumn, reserveLabel } from "./labels.js";
 import { boardLayout, columnLayout, kindsOf } from "./layout.js";
 import { Motion, STAGGER_MS } from "./motion.js";
 import { drawReserve, drawSlots, drawStock } from "./piles.js";
+import { settings, whenSettingsChange } from "./settings.js";
 import { slotThatChanged, wantedCards } from "./wanted.js";
 
 /** @typedef {import("./types.js").CardText} CardText */
@@ -45,6 +46,7 @@ export class Board {
     this.motion = motion;
     this.reserve.dataset.column = "0";
     new ResizeObserver(() => this.relayout()).observe(this.root);
+    whenSettingsChange(() => this.relayout());
   }
 
   /**
@@ -204,6 +206,7 @@ export class Board {
     const layout = boardLayout(
       space,
       columns.map((cards, at) => kindsOf(cards, joins?.[at])),
+      settings.deck === "large",
     );
     const pixels = {
       "--card-width": layout.cardWidth,
@@ -362,13 +365,16 @@ export class Board {
   }
 
   /**
-   * Shows which cards are picked up, where they may go, and the column they are over.
-   * @param {HTMLElement[]} picked @param {number[]} targets @param {number} [over]
+   * Shows which cards are picked up, where they may go, the column they are over, and the cards
+   * that the player may choose from.
+   * @param {HTMLElement[]} picked @param {number[]} targets
+   * @param {{over?: number, choices?: HTMLElement[]}} [more]
    */
-  mark(picked, targets, over = 0) {
-    for (const card of this.root.querySelectorAll(".picked")) card.classList.remove("picked");
-    for (const card of this.reserve.querySelectorAll(".picked")) card.classList.remove("picked");
-    for (const card of picked) card.classList.add("picked");
+  mark(picked, targets, { over = 0, choices = [] } = {}) {
+    for (const card of this.#cards.values()) {
+      card.classList.toggle("picked", picked.includes(card));
+      card.classList.toggle("choice-card", choices.includes(card));
+    }
     this.columns.forEach((list, at) => {
       list.classList.toggle("target", targets.includes(at + 1));
       list.classList.toggle("over", over === at + 1);

@@ -38,13 +38,19 @@ const PIPS = {
   9: [...FOUR_ROWS, [MIDDLE, 50]],
   10: [...FOUR_ROWS, [MIDDLE, 24], [MIDDLE, 76]],
 };
-const COURTS = /** @type {Record<string, string>} */ ({ J: "cap", Q: "tiara", K: "crown" });
+/** The half of a figure; a large card shows it twice, the other way up too. */
+const COURTS = /** @type {Record<string, string>} */ ({
+  J: "court-J",
+  Q: "court-Q",
+  K: "court-K",
+});
 
 /** The face of a card. @param {string} card "4H" */
 export function face(card) {
   const label = rankLabel(card);
   const suit = suitOf(card);
-  const index = element("span", "index", element("span", "rank", label), picture(`suit-${suit}`));
+  const rank = element("span", label.length > 1 ? "rank wide" : "rank", label);
+  const index = element("span", "index", rank, picture(`suit-${suit}`));
   const made = element("span", `face suit-${suit}`, index, art(label, suit));
   made.setAttribute("aria-hidden", "true");
   return made;
@@ -64,12 +70,7 @@ export function back() {
 function art(label, suit) {
   const court = COURTS[label];
   const large = court ? courtPicture(court, suit) : pipPicture(label, suit);
-  const small = element(
-    "span",
-    "emblem",
-    ...(court ? [picture(court, "court")] : []),
-    picture(`suit-${suit}`),
-  );
+  const small = element("span", "emblem", picture(court ?? `suit-${suit}`, court && "court"));
   return element("span", "art", large, small);
 }
 
@@ -94,8 +95,13 @@ function pipPicture(label, suit) {
 /** @param {string} court @param {string} suit */
 function courtPicture(court, suit) {
   const svg = canvas("pips panel");
-  svg.append(use("panel"), use(court, { x: 22, y: 8, width: 56, height: 56 }));
-  svg.append(use(`suit-${suit}`, { x: 29, y: 66, width: 42, height: 42 }));
+  svg.append(use("panel"));
+  // The Queen's flower stands where the others have their suit.
+  const corner = court === COURTS.Q ? 72 : 12;
+  for (const turned of ["rotate(0)", "rotate(180 50 60)"]) {
+    svg.append(use(court, { x: 9, y: 3.4, width: 82, height: 56.6, transform: turned }));
+    svg.append(use(`suit-${suit}`, { x: corner, y: 6, width: 16, height: 16, transform: turned }));
+  }
   return svg;
 }
 

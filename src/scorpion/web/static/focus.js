@@ -3,39 +3,40 @@
  * the cards: raising the focused card itself would cover those that lie on it.
  */
 import { byId } from "./dom.js";
-import { shortName } from "./names.js";
+import { visibleBox } from "./peek.js";
 
 /** @typedef {import("./board.js").Board} Board */
+/** @typedef {import("./peek.js").Peek} Peek */
 
 /** Below every card: a column's nearest card is then its last. */
 const LOWEST = 1e6;
-/** A strip lower than this shows no rank: the card's name then stands beside it. */
-const READABLE_STRIP = 12;
 
 export class Focus {
   /** The stop that Tab comes to, and where it was if it is gone. */
   #current = { card: /** @type {string | null} */ (null), column: 1, top: LOWEST };
   #hadFocus = false;
   #ring = byId("ring", HTMLElement);
-  #peek = byId("peek", HTMLElement);
 
-  /** @param {Board} board */
-  constructor(board) {
+  /** @param {Board} board @param {Peek} peek */
+  constructor(board, peek) {
     this.board = board;
+    this.peek = peek;
     for (const area of [board.root, board.reserve]) {
       area.addEventListener("focusin", (event) =>
         this.#arrived(/** @type {HTMLElement} */ (event.target)),
       );
       area.addEventListener("focusout", () => this.#showRing(null));
-      area.addEventListener("pointerover", (event) => this.#lookAt(event.target));
-      area.addEventListener("pointerdown", (event) => this.#lookAt(event.target));
-      area.addEventListener("pointerleave", () => this.#lookAt(null));
     }
     board.root.addEventListener("arranging", () => (this.#hadFocus = this.isHere));
     board.root.addEventListener("rendered", () => this.#restore());
     board.root.addEventListener("laid-out", () =>
       this.#showRing(this.isHere ? document.activeElement : null),
     );
+  }
+
+  /** The column that the focus is in, or was in last. */
+  get column() {
+    return this.#current.column;
   }
 
   get isHere() {
@@ -143,37 +144,6 @@ export class Focus {
       width: `${box.width}px`,
       height: `${box.height}px`,
     });
-    this.#lookAt(item);
+    this.peek.at(item);
   }
-
-  /** Shows the name of a card whose strip is too low to show it. @param {EventTarget | null} target */
-  #lookAt(target) {
-    const item =
-      target instanceof Element
-        ? /** @type {HTMLElement | null} */ (target.closest("li.card[data-card]"))
-        : null;
-    const box = item && visibleBox(item);
-    this.#peek.hidden = !item || !box || box.height >= READABLE_STRIP || this.board.held.size > 0;
-    if (!item || !box || this.#peek.hidden) return;
-    const card = item.dataset.card ?? "";
-    this.#peek.textContent = shortName(card);
-    this.#peek.className = `suit-${card.slice(-1)}`;
-    Object.assign(this.#peek.style, {
-      left: `${box.left + box.width}px`,
-      top: `${box.top + box.height / 2}px`,
-    });
-  }
-}
-
-/** The part of a card that no other covers. @param {HTMLElement} item */
-function visibleBox(item) {
-  const { left, top, width, height } = item.getBoundingClientRect();
-  const above = item.nextElementSibling;
-  const isCovered = above && item.parentElement?.id !== "reserve";
-  return {
-    left,
-    top,
-    width,
-    height: isCovered ? Math.max(1, above.getBoundingClientRect().top - top) : height,
-  };
 }

@@ -1,10 +1,11 @@
 /** The player's hand: picking up, choosing where to, putting down; the same for all devices. */
-import { t } from "./i18n.js";
+import { t, tn } from "./i18n.js";
 import { cardName } from "./names.js";
 import { settings } from "./settings.js";
 
 /** @typedef {import("./table.js").Table} Table */
 /** @typedef {import("./board.js").Board} Board */
+/** @typedef {import("./types.js").Move} Move */
 /**
  * A place on the board: a card, or an empty column.
  * @typedef {object} Place
@@ -25,6 +26,8 @@ export function placeOf(element) {
 export class Hand {
   /** A card picked up that waits for its place. @type {{card: string, column: number} | null} */
   held = null;
+  /** Moves to one column, of which the player is asked to choose a card. @type {Move[]} */
+  #offered = [];
 
   /** @param {Table} table */
   constructor(table) {
@@ -40,16 +43,70 @@ export class Hand {
   activate(place, byKeyboard) {
     if (this.table.refusesLookingBack()) return;
     if (this.held) this.#putDown(place, byKeyboard);
+    else if (this.#offered.length) this.#choose(place);
     else if (place.isDown) this.#refuse(t("A face-down card cannot be moved"));
-    else if (place.card) this.#take(place.card);
+    else if (place.card) this.#take(place.card, place.column, byKeyboard);
+    else if (!this.pull(place.column, { byKeyboard }))
+      this.#refuse(t("No card may be placed there now"));
   }
 
-  /** @param {string} card */
-  #take(card) {
+  /** Whether the next tap answers a question. */
+  get isWaiting() {
+    return this.held !== null || this.#offered.length > 0;
+  }
+
+  /** Moves a card; one at a column's end that has no place pulls the card that goes on it. @param {string} card @param {number} column @param {boolean} byKeyboard */
+  #take(card, column, byKeyboard) {
     const moves = this.table.movesOf(card);
     if (moves.length === 1) this.table.play(moves[0].move);
     else if (moves.length > 1) this.pickUp(card);
-    else this.#refuse(t("{card}: there is nowhere to put it now", { card: cardName(card) }));
+    else if (!this.#isEnd(card, column) || !this.pull(column, { byKeyboard }))
+      this.#refuse(t("{card}: there is nowhere to put it now", { card: cardName(card) }));
+  }
+
+  /** @param {string} card @param {number} column */
+  #isEnd(card, column) {
+    return column > 0 && this.board.picture.columns[column - 1].at(-1) === card;
+  }
+
+  /**
+   * Fetches the card that goes to a column; of several, the player is asked which.
+   * @param {number} column
+   * @param {{from?: number, byKeyboard?: boolean}} [how] from: only a card of this column
+   * @returns {boolean} whether there is one
+   */
+  pull(column, { from, byKeyboard = false } = {}) {
+    const moves = this.table.movesTo(column).filter(({ card }) => this.#isFrom(card, from));
+    if (moves.length > 1) this.#offer(moves, column);
+    else if (moves.length === 1) {
+      if (byKeyboard) this.#followFocus(moves[0].card ?? "");
+      this.table.play(moves[0].move);
+    }
+    return moves.length > 0;
+  }
+
+  /** @param {string | null} card @param {number | undefined} column */
+  #isFrom(card, column) {
+    const { dataset } = (card && this.board.cardElement(card)) || {};
+    return column === undefined || dataset?.column === String(column);
+  }
+
+  /** @param {Move[]} moves @param {number} column */
+  #offer(moves, column) {
+    this.#offered = moves;
+    const cards = moves.flatMap(({ card }) => this.board.cardElement(card ?? "") ?? []);
+    this.board.mark([], [column], { choices: cards });
+    this.table.notices.show(
+      tn("{count} card goes there: choose it", "{count} cards go there: choose one", cards.length),
+    );
+  }
+
+  /** @param {Place} place */
+  #choose({ card }) {
+    const chosen = this.#offered.find((move) => move.card === card);
+    this.cancel();
+    this.table.notices.clear();
+    if (chosen) this.table.play(chosen.move);
   }
 
   /** Holds a card until a column is chosen. @param {string} card */
@@ -102,6 +159,7 @@ export class Hand {
   /** Lets go of a card that was picked up. */
   cancel() {
     this.held = null;
+    this.#offered = [];
     this.board.mark([], []);
   }
 

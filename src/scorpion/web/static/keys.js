@@ -1,12 +1,20 @@
 /** The keyboard. Enter and Space are not here: the board's places are buttons, and click. */
+import { placeOf } from "./hand.js";
+import { settings } from "./settings.js";
+import { movesSentence, stateSentence } from "./speech.js";
 
 /** @typedef {import("./hand.js").Hand} Hand */
 /** @typedef {import("./focus.js").Focus} Focus */
 /** @typedef {import("./pointer.js").Pointer} Pointer */
-import { placeOf } from "./hand.js";
-import { settings } from "./settings.js";
+/** @typedef {import("./types.js").Game} Game */
+
+/** Two numbers typed within this time are one: "7 2", from column 7 to column 2. */
+const PAIR_MS = 1000;
 
 export class Keys {
+  /** The number typed last. */
+  #typed = { column: 0, at: -Infinity };
+
   /**
    * @param {Hand} hand @param {Focus} focus @param {Pointer} pointer
    * @param {{newGame: () => void, help: () => void}} dialogs
@@ -48,7 +56,12 @@ export class Keys {
   #plain(event) {
     if (event.key === "Escape") return () => this.#cancel();
     const isOnBoard = this.focus.isHere;
-    return (isOnBoard ? this.#walk(event) : null) ?? this.#command(event);
+    const column = columnOf(event);
+    const typed = this.#typed;
+    this.#typed = { column: 0, at: -Infinity };
+    // What is one key and not a command of the focused board can be switched off.
+    if (column && (isOnBoard || settings.letters)) return () => this.#number(event, column, typed);
+    return (isOnBoard ? this.#walk(event) : null) ?? this.#letter(event);
   }
 
   #cancel() {
@@ -90,16 +103,43 @@ export class Keys {
     return null;
   }
 
+  /**
+   * To a column; with Shift, or as the second of two numbers, a card moves there instead.
+   * @param {KeyboardEvent} event @param {number} column
+   * @param {{column: number, at: number}} before the number typed before
+   */
+  #number({ shiftKey, timeStamp }, column, before) {
+    const isSecond = settings.letters && before.column > 0 && timeStamp - before.at < PAIR_MS;
+    if (!this.hand.isWaiting && (shiftKey || isSecond))
+      this.#bring(shiftKey ? this.focus.column : before.column, column, timeStamp);
+    else this.#go(column, timeStamp);
+  }
+
+  /** @param {number} column @param {number} at */
+  #go(column, at) {
+    this.#typed = { column, at };
+    this.focus.toColumn(column);
+  }
+
+  /** Moves the card that goes from one column to another; where none does, just goes there. @param {number} from @param {number} to @param {number} at */
+  #bring(from, to, at) {
+    this.table.inTurn(() => {
+      if (!this.hand.pull(to, { from, byKeyboard: true })) this.#go(to, at);
+    });
+  }
+
   /** @param {KeyboardEvent} event @returns {(() => void) | null} */
-  #command(event) {
-    const { key, repeat } = event;
-    if (/^[0-9]$/.test(key)) return () => this.focus.toColumn(key === "0" ? 10 : Number(key));
-    if (!settings.letters || repeat) return null;
+  #letter(event) {
+    if (!settings.letters || event.repeat) return null;
     switch (letterOf(event)) {
       case "d":
         return () => this.table.deal();
       case "u":
         return () => this.table.undo();
+      case "m":
+        return () => this.#tell(movesSentence);
+      case "s":
+        return () => this.#tell(stateSentence);
       case "n":
         return this.dialogs.newGame;
       case "?":
@@ -108,10 +148,26 @@ export class Keys {
         return null;
     }
   }
+
+  /** @param {(game: Game) => string} sentence */
+  #tell(sentence) {
+    if (!this.table.game || this.table.refusesLookingBack()) return;
+    this.table.notices.show(sentence(this.table.game));
+  }
 }
 
 /** The letter of a key; on keyboards of other scripts that of its place. @param {KeyboardEvent} event */
-function letterOf({ key, code }) {
-  const isLatin = /^[\x20-\x7e]$/.test(key);
-  return (isLatin ? key : code.replace(/^Key/, "")).toLowerCase();
+function letterOf({ key, code, shiftKey }) {
+  if (/^[\x20-\x7e]$/.test(key)) return key.toLowerCase();
+  return code === "Slash" && shiftKey ? "?" : code.replace(/^Key/, "").toLowerCase();
+}
+
+/**
+ * The column that a key means, 0 for none. The upper row counts by its place, since some
+ * keyboards have other signs there, and with Shift most have.
+ * @param {KeyboardEvent} event
+ */
+function columnOf({ key, code }) {
+  const [, digit] = (key === "?" ? null : /^Digit(\d)$/.exec(code)) ?? /^(\d)$/.exec(key) ?? [];
+  return digit === undefined ? 0 : Number(digit) || 10;
 }

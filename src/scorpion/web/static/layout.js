@@ -34,9 +34,14 @@ const INDEX_TINY = 9;
 const SLIVER = 6;
 const DOWN_MIN = 4;
 
-/** The "10♠" must fit beside the edges of the card. @param {number} cardWidth */
-const indexFor = (cardWidth) =>
-  Math.min(Math.max(INDEX_COMFORTABLE, cardWidth * 0.25), (cardWidth - 5) / 2.02);
+/**
+ * The "10♠" must fit beside the edges of the card; in large print its 10 is narrower.
+ * @param {number} cardWidth @param {boolean} isLarge
+ */
+const indexFor = (cardWidth, isLarge) =>
+  isLarge
+    ? Math.min(Math.max(INDEX_COMFORTABLE, cardWidth * 0.4), (cardWidth - 5) / 1.74)
+    : Math.min(Math.max(INDEX_COMFORTABLE, cardWidth * 0.25), (cardWidth - 5) / 2.02);
 
 /** Height of a strip that shows an index of this size and little else. @param {number} index */
 const stripFor = (index) => index * 0.8 + 4;
@@ -54,9 +59,10 @@ const sum = (numbers) => numbers.reduce((total, number) => total + number, 0);
  * Lays out the board.
  * @param {Space} space the room there is
  * @param {Kind[][]} columns the cards of each column, base first
+ * @param {boolean} [isLarge] in large print
  * @returns {BoardLayout}
  */
-export function boardLayout(space, columns) {
+export function boardLayout(space, columns, isLarge = false) {
   const count = Math.max(1, columns.length);
   const gap = clamp(space.width * 0.014, 3, 22);
   const cardWidth = Math.floor(
@@ -65,7 +71,7 @@ export function boardLayout(space, columns) {
   const cardHeight = Math.floor(
     Math.max(24, Math.min(cardWidth * CARD_RATIO, space.height * CARD_SHARE_OF_HEIGHT)),
   );
-  const index = indexFor(cardWidth);
+  const index = indexFor(cardWidth, isLarge);
   const used = count * cardWidth + (count - 1) * gap;
   const first = Math.max(0, (space.width - used) / 2);
   return {

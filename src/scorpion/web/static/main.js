@@ -2,7 +2,7 @@
 import { getGame, listGames, newGame, Problem } from "./api.js";
 import { Board } from "./board.js";
 import { listen, makeCommands, run } from "./commands.js";
-import { byId } from "./dom.js";
+import { giveFeedback } from "./feedback.js";
 import { Focus } from "./focus.js";
 import { Hand } from "./hand.js";
 import { loadTexts } from "./i18n.js";
@@ -10,6 +10,7 @@ import { Keys } from "./keys.js";
 import { LookBack } from "./lookback.js";
 import { Motion } from "./motion.js";
 import { Notices } from "./notices.js";
+import { Peek } from "./peek.js";
 import { Pointer } from "./pointer.js";
 import { applySettings } from "./settings.js";
 import { showStatus } from "./status.js";
@@ -25,23 +26,24 @@ const hand = new Hand(table);
 const commands = makeCommands(table, new LookBack(table));
 
 applySettings();
-new Keys(hand, new Focus(table.board), new Pointer(hand), {
+const peek = new Peek(table.board);
+new Keys(hand, new Focus(table.board, peek), new Pointer(hand, peek), {
   newGame: () => void run(commands, "newGame", table),
   help: () => void run(commands, "help", table),
 });
 listen(commands, table);
 for (const dialog of document.querySelectorAll("dialog"))
   dialog.addEventListener("click", closeOutside);
+giveFeedback(table);
 table.after(showStatus);
 table.after(rememberAddress);
 table.after(() => {
   isFirstGame = false;
 });
-table.after((game) => void celebrate(game));
+table.after((game) => void showWin(game));
 window.addEventListener("popstate", () => void start());
-void loadTexts(document.documentElement.lang)
-  .catch(() => {})
-  .then(start);
+const texts = loadTexts(document.documentElement.lang).catch(() => {});
+void start();
 
 /** Opens the game of the address, else the one played last, else a new one. */
 async function start() {
@@ -53,8 +55,14 @@ async function start() {
   }
 }
 
-/** @returns {Promise<Game>} */
+/** The game, when there are texts to speak of it; both are fetched at the same time. @returns {Promise<Game>} */
 async function firstGame() {
+  const [game] = await Promise.all([addressedOrLast(), texts]);
+  return game;
+}
+
+/** @returns {Promise<Game>} */
+async function addressedOrLast() {
   const id = addressedGame();
   if (id) {
     try {
@@ -83,14 +91,10 @@ function rememberAddress(game) {
 }
 
 /** Shows the win when the last cards have come to rest. @param {Game} game */
-async function celebrate(game) {
+async function showWin(game) {
   if (!game.won) return;
-  await motion.settled();
-  if (table.game !== game) return;
-  byId("win-score", HTMLElement).textContent = String(game.score);
-  byId("win-actions", HTMLElement).textContent = String(game.actions);
-  for (const other of document.querySelectorAll("dialog")) other.close();
-  byId("win", HTMLDialogElement).showModal();
+  const [{ celebrate }] = await Promise.all([import("./celebrate.js"), motion.settled()]);
+  if (table.game === game) celebrate(game);
 }
 
 /** A click beside a dialog closes it. @param {MouseEvent} event */

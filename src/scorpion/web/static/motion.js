@@ -3,18 +3,20 @@
  * lets a card come from where it was seen last, so it can be interrupted at any time.
  */
 
+import { settings } from "./settings.js";
+
 /** @typedef {{left: number, top: number, width: number, height: number}} Box */
 
 const SLIDE_MS = 210;
 const TURN_MS = 240;
 /** Between the starts of cards that leave or arrive one after another. */
 export const STAGGER_MS = 9;
-const EASING = "cubic-bezier(0.22, 0.8, 0.3, 1)";
+export const EASING = "cubic-bezier(0.22, 0.8, 0.3, 1)";
 
 const reduced = matchMedia("(prefers-reduced-motion: reduce)");
 
 /** Nothing moves if the player wants it so, or can't see it. */
-export const isOff = () => reduced.matches || document.hidden;
+export const isOff = () => reduced.matches || document.hidden || settings.speed === "0";
 
 export class Motion {
   /** @type {Map<HTMLElement, Animation[]>} */
@@ -116,6 +118,7 @@ export class Motion {
    */
   #run(card, what, frames, timing, after) {
     const animation = what.animate(frames, { easing: EASING, fill: "backwards", ...timing });
+    animation.playbackRate = Number(settings.speed) || 1;
     this.#running.set(card, [...(this.#running.get(card) ?? []), animation]);
     card.classList.add("flying");
     const end = () => {

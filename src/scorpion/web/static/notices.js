@@ -2,6 +2,8 @@
 import { byId } from "./dom.js";
 
 const SHOWN_MS = 5500;
+/** Long messages are shown as long as it takes to read them. */
+const READING_MS = 70;
 
 export class Notices {
   #toast = byId("toast", HTMLElement);
@@ -19,7 +21,7 @@ export class Notices {
     clearTimeout(this.#timer);
     this.#toast.textContent = message;
     this.#toast.hidden = false;
-    this.#timer = setTimeout(() => this.clear(), SHOWN_MS);
+    this.#timer = setTimeout(() => this.clear(), Math.max(SHOWN_MS, message.length * READING_MS));
     this.say(message);
   }
 

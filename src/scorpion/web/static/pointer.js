@@ -2,6 +2,7 @@
 
 import { placeOf } from "./hand.js";
 import { t } from "./i18n.js";
+import { isCrowded } from "./peek.js";
 import { settings } from "./settings.js";
 
 /** @typedef {import("./hand.js").Hand} Hand */
@@ -17,13 +18,19 @@ import { settings } from "./settings.js";
  * @property {Point} start
  * @property {Point} first the middle of the first card's top edge at the start
  * @property {number[]} targets
+ * @property {number} over the column lit up under it, 0 for none, -1 before any is
  * @property {boolean} isMoving
+ * @property {boolean} isLooking the finger walks over the names of a crowded column
  */
 
 /** @typedef {{pointer: number, place: Place | null, start: Point}} Press */
 
 /** A browser's click comes this soon after the pointer went up, in milliseconds. */
 const CLICK_FOLLOWS = 500;
+/** A finger that rests so long on a crowded column wants to see what lies there, in milliseconds. */
+const LOOK_MS = 320;
+/** And one that then goes so far to the side takes the card along, in pixels. */
+const TAKE_ALONG = 26;
 /** A finger trembles more than a mouse. */
 const THRESHOLD = { mouse: 5, touch: 9 };
 
@@ -34,10 +41,12 @@ export class Pointer {
   #press = null;
   /** When the last press ended: a click that follows at once belongs to it. */
   #ended = -Infinity;
+  #lookTimer = 0;
 
-  /** @param {Hand} hand */
-  constructor(hand) {
+  /** @param {Hand} hand @param {import("./peek.js").Peek} peek */
+  constructor(hand, peek) {
     this.hand = hand;
+    this.peek = peek;
     this.board = hand.board;
     this.table = hand.table;
     for (const area of [this.board.root, this.board.reserve]) this.#listen(area);
@@ -57,7 +66,7 @@ export class Pointer {
     const place = cards.indexOf(drag.card);
     const isSame = drag.column ? cards.length - place === drag.group.length : true;
     if (place < 0 || !isSame) this.cancel();
-    else drag.targets = this.hand.targets(drag.card);
+    else Object.assign(drag, { targets: this.hand.targets(drag.card), over: -1 });
   }
 
   /** @param {HTMLElement} area */
@@ -72,7 +81,10 @@ export class Pointer {
     area.addEventListener("touchmove", (event) => this.isDragging && event.preventDefault(), {
       passive: false,
     });
-    area.addEventListener("dragstart", (event) => event.preventDefault());
+    for (const event of ["dragstart", "contextmenu"])
+      area.addEventListener(event, (happening) => {
+        if (event === "dragstart" || this.isDragging) happening.preventDefault();
+      });
   }
 
   /** @param {PointerEvent} event */
@@ -84,17 +96,43 @@ export class Pointer {
     if (this.table.isLookingBack) return;
     const element = place?.card && this.board.cardElement(place.card);
     if (!place?.card || !element) return;
-    const box = element.getBoundingClientRect();
     this.#drag = {
       pointer: event.pointerId,
-      card: place.card,
       column: place.column,
-      group: this.board.group(place.card),
+      over: -1,
+      isMoving: false,
+      isLooking: false,
+      ...this.#grip(place.card, element, start),
+    };
+    if (event.pointerType !== "mouse" && place.column && isCrowded(element))
+      this.#lookTimer = setTimeout(() => this.#look(start), LOOK_MS);
+  }
+
+  /** What of a drag depends on the card. @param {string} card @param {HTMLElement} element @param {Point} start */
+  #grip(card, element, start) {
+    const box = element.getBoundingClientRect();
+    return {
+      card,
+      group: this.board.group(card),
       start,
       first: { x: box.left + box.width / 2, y: box.top },
-      targets: this.hand.targets(place.card),
-      isMoving: false,
+      targets: this.hand.targets(card),
     };
+  }
+
+  /** Shows the card at the height of the finger, which may go up and down the column. @param {Point} at */
+  #look(at) {
+    const drag = this.#drag;
+    if (!drag || drag.isMoving) return;
+    drag.isLooking = true;
+    this.#press = null;
+    const column = [...this.board.list(drag.column).children];
+    const cards = /** @type {HTMLElement[]} */ (column).filter(({ dataset }) => dataset.card);
+    const above = cards.filter((card) => card.getBoundingClientRect().top <= at.y);
+    const found = above.at(-1) ?? cards[0];
+    Object.assign(drag, this.#grip(found.dataset.card ?? "", found, drag.start));
+    this.board.mark([found], []);
+    this.peek.at(found, at);
   }
 
   /** @param {PointerEvent} event */
@@ -102,22 +140,35 @@ export class Pointer {
     if (this.#press && isFar(event, this.#press.start)) this.#press = null;
     const drag = this.#drag;
     if (!drag || event.pointerId !== drag.pointer) return;
+    const at = { x: event.clientX, y: event.clientY };
+    if (drag.isLooking && Math.abs(at.x - drag.start.x) < TAKE_ALONG) {
+      this.#look(at);
+      return;
+    }
     if (!drag.isMoving && !isFar(event, drag.start)) return;
+    clearTimeout(this.#lookTimer);
+    if (drag.isLooking) drag.start = at;
+    drag.isLooking = false;
     if (!drag.isMoving) this.#lift(drag);
-    const by = { x: event.clientX - drag.start.x, y: event.clientY - drag.start.y };
-    for (const card of drag.group) card.style.transform = `translate(${by.x}px, ${by.y}px)`;
-    const over = this.#columnFor(drag, { x: event.clientX, y: event.clientY });
-    this.board.mark([], drag.targets, drag.targets.includes(over) ? over : 0);
+    // Reading before writing: the page is laid out once a frame, not twice.
+    const column = this.#columnFor(drag, at);
+    const over = drag.targets.includes(column) ? column : 0;
+    const by = `translate(${at.x - drag.start.x}px, ${at.y - drag.start.y}px)`;
+    for (const card of drag.group) card.style.transform = by;
+    if (over !== drag.over) this.board.mark([], drag.targets, { over });
+    drag.over = over;
   }
 
   /** @param {Drag} drag */
   #lift(drag) {
     this.hand.cancel();
+    this.peek.hide();
     this.table.notices.clear();
     drag.isMoving = true;
     drag.targets = this.hand.targets(drag.card);
     drag.group[0].setPointerCapture(drag.pointer);
     this.board.hold(drag.group);
+    this.board.root.dispatchEvent(new CustomEvent("lifted"));
   }
 
   /** @param {PointerEvent} event */
@@ -131,10 +182,10 @@ export class Pointer {
     const press = this.#press;
     const at = { x: event.clientX, y: event.clientY };
     if (event.pointerId !== (drag ?? press)?.pointer) return;
-    this.#drag = null;
-    this.#press = null;
-    if (drag?.isMoving) this.#drop(drag, at);
-    else if (press) this.#tap(press.place ?? this.#columnPlace(at), false);
+    this.#forget();
+    if (drag?.isLooking) this.#lookedAt(drag);
+    else if (drag?.isMoving) this.#drop(drag, at);
+    else if (press) this.#tap(press.place, false, at);
   }
 
   /** @param {Drag} drag @param {Point} at */
@@ -182,15 +233,28 @@ export class Pointer {
   /** Cards in the hand go home. */
   cancel() {
     const drag = this.#drag;
-    this.#drag = null;
-    this.#press = null;
+    this.#forget();
+    if (drag?.isLooking) this.hand.cancel();
     if (!drag?.isMoving) return;
     this.board.letGo();
     this.board.sendHome();
   }
 
+  #forget() {
+    clearTimeout(this.#lookTimer);
+    this.#drag = null;
+    this.#press = null;
+    this.peek.hide();
+  }
+
+  /** The card that was found by looking waits for its place; one that has none is let go. @param {Drag} drag */
+  #lookedAt({ card }) {
+    this.hand.cancel();
+    if (this.hand.targets(card).length) this.table.inTurn(() => this.hand.pickUp(card));
+  }
+
   get isDragging() {
-    return this.#drag?.isMoving ?? false;
+    return (this.#drag?.isMoving || this.#drag?.isLooking) ?? false;
   }
 
   /**
@@ -205,20 +269,29 @@ export class Pointer {
     this.#tap(placeOf(/** @type {Element} */ (event.target)), isKey);
   }
 
-  /** @param {Place | null} place @param {boolean} byKeyboard */
-  #tap(place, byKeyboard) {
-    this.table.inTurn(() => (place ? this.hand.activate(place, byKeyboard) : this.hand.cancel()));
+  /** @param {Place | null} place @param {boolean} byKeyboard @param {Point} [at] */
+  #tap(place, byKeyboard, at) {
+    this.table.inTurn(() => {
+      const meant = place ?? (at && this.#columnPlace(at));
+      if (meant) this.hand.activate(meant, byKeyboard);
+      else this.hand.cancel();
+    });
   }
 
-  /** The free room of a column below its cards belongs to it, for a card that waits. @param {Point} at @returns {Place | null} */
+  /**
+   * The free room of a column below its cards belongs to it: for a card that waits, and to pull
+   * the card that goes there. Where none does a tap on the cloth is nothing to speak of.
+   * @param {Point} at @returns {Place | null}
+   */
   #columnPlace(at) {
-    const column = this.hand.held ? this.board.columnAt(at) : 0;
-    return column ? { column, card: null, isDown: false } : null;
+    const column = this.board.columnAt(at);
+    const isMeant = this.hand.isWaiting || this.table.movesTo(column).length > 0;
+    return column && isMeant ? { column, card: null, isDown: false } : null;
   }
 
   /** @param {MouseEvent} event */
   #tapElsewhere(event) {
-    if (event.detail > 0 && this.hand.held) this.hand.cancel();
+    if (event.detail > 0 && this.hand.isWaiting) this.hand.cancel();
   }
 }
 

@@ -1,10 +1,10 @@
 /** One short sentence for each thing that happens. */
 import { t, tn } from "./i18n.js";
+import { columnLabel, reserveLabel, slotsLabel, stockLabel } from "./labels.js";
 import { cardName, rulesName, suitName } from "./names.js";
 
 /** @typedef {import("./types.js").Game} Game */
 /** @typedef {import("./types.js").Picture} Picture */
-/** @typedef {import("./types.js").Moved} Moved */
 /** @typedef {import("./types.js").TableEvent} TableEvent */
 
 /**
@@ -29,6 +29,34 @@ export function announcement(game, before) {
     default:
       return [...eventSentences(game.events, before), ...pointsSentence(points)].join(" ");
   }
+}
+
+/** Every legal move. @param {Game} game */
+export function movesSentence({ moves, position }) {
+  const said = moves.map(({ card, column }) =>
+    card && column ? moveSentence([card], position, column) : t("The stock can be dealt."),
+  );
+  return [tn("{count} legal move.", "{count} legal moves.", said.length), ...said].join("\n");
+}
+
+/** How the table stands, column by column, each with the card at its end. @param {Game} game */
+export function stateSentence({ position, rules, score, actions }) {
+  const { columns, stock, reserve, slots } = position;
+  const apart = reserve.flatMap((card) => (card ? [reserveLabel(card)] : []));
+  return [
+    ...columns.map((cards, at) => `${columnLabel(cards, at + 1)}${endOf(cards)}`),
+    ...apart,
+    ...(rules.reserve === "open" ? [] : [stockLabel(stock)]),
+    ...(rules.removal === "never" ? [] : [slotsLabel(slots)]),
+    ...(score ? pointsSentence(score) : []),
+    actionsSentence(actions),
+  ].join("\n");
+}
+
+/** @param {(import("./types.js").CardText | null)[]} cards */
+function endOf(cards) {
+  const end = cards.at(-1);
+  return end ? `: ${cardName(end)}` : "";
 }
 
 /** @param {Game} game */
@@ -58,7 +86,9 @@ function eventSentences(events, before) {
     event.event === "turned" ? [cardName(event.card)] : [],
   );
   return [
-    ...events.flatMap((event) => (event.event === "moved" ? [movedSentence(event, before)] : [])),
+    ...events.flatMap((event) =>
+      event.event === "moved" ? [moveSentence(event.cards, before, event.to)] : [],
+    ),
     ...(dealt.length ? [t("Dealt: {cards}.", { cards: dealt.join(", ") })] : []),
     ...events.flatMap((event) =>
       event.event === "run_removed"
@@ -70,8 +100,8 @@ function eventSentences(events, before) {
   ];
 }
 
-/** @param {Moved} event @param {Picture} before */
-function movedSentence({ cards, to }, before) {
+/** @param {import("./types.js").CardText[]} cards the group @param {Picture} before @param {number} to */
+function moveSentence(cards, before, to) {
   const end = before.columns[to - 1]?.at(-1);
   const target = end ? cardName(end) : t("empty column {column}", { column: to });
   const fields = { card: cardName(cards[0]), target };

@@ -35,6 +35,8 @@ export class Table {
   #watchers = [];
   /** @type {((game: Game) => void)[]} */
   #heralds = [];
+  /** @type {(() => void)[]} */
+  #refusedWatchers = [];
 
   /** @param {Board} board @param {Notices} notices */
   constructor(board, notices) {
@@ -52,6 +54,11 @@ export class Table {
     this.#watchers.push(watcher);
   }
 
+  /** Calls `watcher` when a move was refused. @param {() => void} watcher */
+  whenRefused(watcher) {
+    this.#refusedWatchers.push(watcher);
+  }
+
   /** While an earlier position is shown nothing can be played; says so. */
   refusesLookingBack() {
     if (this.isLookingBack)
@@ -62,6 +69,11 @@ export class Table {
   /** @param {string | null} card null: the deal of the stock */
   movesOf(card) {
     return (this.game?.moves ?? []).filter((move) => move.card === card);
+  }
+
+  /** @param {number} column */
+  movesTo(column) {
+    return (this.game?.moves ?? []).filter((move) => move.card && move.column === column);
   }
 
   /** @param {string} move @param {boolean} [isQuestion] */
@@ -181,8 +193,9 @@ export class Table {
       this.notices.show(
         t("This game was changed in another tab or window; here is how it stands now."),
       );
-    } else if (settings.interactive || error.status !== 422) {
-      this.notices.show(error.detail);
+    } else {
+      if (settings.interactive || error.status !== 422) this.notices.show(error.detail);
+      for (const watcher of this.#refusedWatchers) watcher();
     }
   }
 

@@ -4,22 +4,25 @@ import { change, settings } from "../settings.js";
 
 const dialog = byId("settings", HTMLDialogElement);
 const form = byId("settings-form", HTMLFormElement);
-const interactive = byId("set-interactive", HTMLInputElement);
-const letters = byId("set-letters", HTMLInputElement);
+
+// A device that cannot tremble is not asked about it.
+byId("haptics-row", HTMLElement).hidden = !("vibrate" in navigator);
 
 export function openSettings() {
-  interactive.checked = settings.interactive;
-  letters.checked = settings.letters;
-  radios("colours").value = settings.colours;
+  const values = /** @type {Record<string, string | boolean>} */ ({ ...settings });
+  for (const field of fields()) {
+    const value = values[field.name];
+    field.checked = field.type === "radio" ? field.value === value : Boolean(value);
+  }
   dialog.showModal();
 }
 
-/** @param {string} name */
-function radios(name) {
-  return /** @type {RadioNodeList} */ (form.elements.namedItem(name));
+/** Every setting is a box to tick, or a choice of radio buttons, by the setting's name. */
+function fields() {
+  return /** @type {NodeListOf<HTMLInputElement>} */ (form.querySelectorAll("input[name]"));
 }
 
-form.addEventListener("change", () => {
-  const colours = radios("colours").value === "two" ? "two" : "four";
-  change({ interactive: interactive.checked, letters: letters.checked, colours });
+form.addEventListener("change", (event) => {
+  const { name, type, value, checked } = /** @type {HTMLInputElement} */ (event.target);
+  change({ [name]: type === "radio" ? value : checked });
 });
