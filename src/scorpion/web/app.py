@@ -10,7 +10,7 @@ from fastapi import FastAPI
 from starlette.staticfiles import StaticFiles
 
 from scorpion import __version__
-from scorpion.web import api, pages
+from scorpion.web import api, pages, records, trials
 from scorpion.web.edge import Edge
 from scorpion.web.players import Players
 from scorpion.web.problems import add_handlers
@@ -54,9 +54,10 @@ def create_app(store: Store, random: Random | None = None) -> FastAPI:
     app.state.store = store
     app.state.players = Players(store.secret)
     app.state.random = random or SystemRandom()
-    app.state.routes = [*api.router.routes, *pages.router.routes]
-    app.include_router(api.router)
-    app.include_router(pages.router)
+    routers = (api.router, records.router, trials.router, pages.router)
+    app.state.routes = [route for router in routers for route in router.routes]
+    for router in routers:
+        app.include_router(router)
     app.mount("/static", StaticFiles(directory=pages.STATIC))
     add_handlers(app)
     app.add_middleware(Edge)
