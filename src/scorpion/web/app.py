@@ -10,6 +10,7 @@ from fastapi import FastAPI
 from starlette.staticfiles import StaticFiles
 
 from scorpion import __version__
+from scorpion.texts import LANGUAGES
 from scorpion.web import api, pages, records, trials
 from scorpion.web.edge import Edge
 from scorpion.web.players import Players
@@ -27,7 +28,7 @@ _LANGUAGE: Final = {
     "in": "query",
     "required": False,
     "schema": {"type": "string", "examples": ["ms"]},
-    "description": "The language of what is said to the player: ms or en",
+    "description": f"The language of what is said to the player: {', '.join(LANGUAGES)}",
 }
 
 
@@ -59,6 +60,8 @@ def create_app(store: Store, random: Random | None = None) -> FastAPI:
     for router in routers:
         app.include_router(router)
     app.mount("/static", StaticFiles(directory=pages.STATIC))
+    # The pages beside the table take its modules one by one, as they are written.
+    app.mount("/modules", StaticFiles(directory=pages.STATIC))
     add_handlers(app)
     app.add_middleware(Edge)
     _complete_the_contract(app)

@@ -1,6 +1,7 @@
 /** Puts the table together and opens the first game. */
 import { getGame, listGames, newGame, Problem } from "./api.js";
 import { Board } from "./board.js";
+import { Clock } from "./clock.js";
 import { listen, makeCommands, run } from "./commands.js";
 import { byId } from "./dom.js";
 import { Focus } from "./focus.js";
@@ -22,9 +23,11 @@ const notices = new Notices();
 const motion = new Motion(() => table.showBusy());
 const table = new Table(new Board(motion), notices);
 const hand = new Hand(table);
-const commands = makeCommands(table, new LookBack(table));
+const lookBack = new LookBack(table);
+const commands = makeCommands(table, lookBack);
 
 applySettings();
+new Clock(table);
 new Keys(hand, new Focus(table.board), new Pointer(hand), {
   newGame: () => void run(commands, "newGame", table),
   help: () => void run(commands, "help", table),
@@ -39,6 +42,7 @@ table.after(() => {
 });
 table.after((game) => void celebrate(game));
 window.addEventListener("popstate", () => void start());
+window.addEventListener("load", () => void import("./worker.js").then((one) => one.install()));
 void loadTexts(document.documentElement.lang)
   .catch(() => {})
   .then(start);
@@ -46,7 +50,9 @@ void loadTexts(document.documentElement.lang)
 /** Opens the game of the address, else the one played last, else a new one. */
 async function start() {
   try {
-    await table.open(firstGame);
+    if (location.pathname === "/replay")
+      await (await import("./replay.js")).openReplay(table, lookBack);
+    else await table.open(firstGame);
   } catch (error) {
     if (error instanceof Problem) notices.show(error.detail);
     else notices.offline(() => void start());
@@ -63,6 +69,10 @@ async function firstGame() {
       if (!(error instanceof Problem) || error.status !== 404) throw error;
       queueMicrotask(() => notices.show(error.detail));
     }
+  }
+  if (/^\/(deals|daily)\b/.test(location.pathname)) {
+    const linked = await (await import("./links.js")).linkedGame();
+    if (linked) return linked;
   }
   const { games } = await listGames(1);
   return games.length ? getGame(games[0].id) : newGame({});

@@ -12,6 +12,8 @@ export class Notices {
 
   constructor() {
     this.#toast.addEventListener("click", () => this.clear());
+    // The network is there again: what waited goes on by itself.
+    window.addEventListener("online", () => !this.#offline.hidden && this.#retry.click());
   }
 
   /** Shows and reads out a message. @param {string} message */

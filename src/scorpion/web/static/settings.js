@@ -5,12 +5,14 @@
  * @property {boolean} interactive say why a move is refused
  * @property {boolean} letters single letters are commands
  * @property {"four" | "two"} colours
+ * @property {boolean} timer show the time
+ * @property {boolean} score show the score
  */
 
 const KEY = "scorpion.settings";
 
 /** @type {Settings} */
-const DEFAULTS = { interactive: true, letters: true, colours: "four" };
+const DEFAULTS = { interactive: true, letters: true, colours: "four", timer: true, score: true };
 
 /** @type {Settings} */
 export const settings = { ...DEFAULTS, ...stored() };
@@ -29,6 +31,8 @@ export function change(changes) {
 /** Lets the style sheet know. */
 export function applySettings() {
   document.documentElement.dataset.colours = settings.colours;
+  document.documentElement.classList.toggle("no-timer", !settings.timer);
+  document.documentElement.classList.toggle("no-score", !settings.score);
 }
 
 /** @returns {Partial<Settings>} */
