@@ -75,7 +75,9 @@ async function firstGame() {
     if (linked) return linked;
   }
   const { games } = await listGames(1);
-  return games.length ? getGame(games[0].id) : newGame({});
+  if (games.length) return getGame(games[0].id);
+  queueMicrotask(() => void import("./tour.js").then(({ offerTour }) => offerTour(table)));
+  return newGame({});
 }
 
 function addressedGame() {

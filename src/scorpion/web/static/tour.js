@@ -54,6 +54,40 @@ const steps = () => [
   },
 ];
 
+const KEY = "scorpion.tour";
+
+/** Asks somebody who has never played here whether to be shown how; once, and not in the way. @param {Table} table */
+export async function offerTour(table) {
+  if (wasOffered()) return;
+  await dressed();
+  const panel = element("section", "tour low");
+  panel.id = "tour-offer";
+  panel.setAttribute("aria-label", t("First steps"));
+  const close = () => panel.remove();
+  panel.append(
+    element("p", "", t("New here? Learn the game in five steps, by playing it.")),
+    element(
+      "div",
+      "",
+      button(t("No, thank you"), close),
+      button(t("Show me how"), () => beginTour(table), "primary"),
+    ),
+  );
+  document.body.append(panel);
+  table.after(close);
+}
+
+/** @returns {boolean} */
+function wasOffered() {
+  try {
+    const found = localStorage.getItem(KEY);
+    localStorage.setItem(KEY, "offered");
+    return found !== null;
+  } catch {
+    return true;
+  }
+}
+
 /** @param {Table} table */
 export async function beginTour(table) {
   await dressed();
