@@ -124,6 +124,7 @@ def test_the_tour_teaches_by_five_steps_that_the_player_makes(table: Table) -> N
 def test_the_tour_shows_the_move_and_another_one_is_taken_back(table: Table) -> None:
     table.open(deal="1")
     table.menu("tour")
+    expect(step(table)).to_contain_text("1 of 5")
     table.press("d")
     expect(table.toast).to_contain_text("That was another move")
     show = table.page.locator(".tour").get_by_role("button", name="Show me")
@@ -142,6 +143,7 @@ def test_the_tour_does_not_cover_the_card_that_it_speaks_of(
 ) -> None:
     table = sit_down(size=size, touch=size[0] < 1000, still=True).open(deal="1")
     table.menu("tour")
+    expect(step(table)).to_contain_text("1 of 5")
     for move in TOUR:
         table.play(move, "tap")
     expect(step(table)).to_contain_text("5 of 5")

@@ -35,8 +35,8 @@ _BOARDS: Final = {
     "empty": """
         Foundations: C D H
         -
-        5S KS QS JS
-        TS 9S 8S 7S 6S
+        5S KS QS
+        JS TS 9S 8S 7S 6S
         4S 3S 2S AS
         -
         -

@@ -2,6 +2,8 @@
 import { byId } from "./dom.js";
 
 const SHOWN_MS = 5500;
+const HOPE_MS = 10000;
+const HOPE_STEP_MS = 1000;
 
 export class Notices {
   #toast = byId("toast", HTMLElement);
@@ -9,11 +11,15 @@ export class Notices {
   #offline = byId("offline", HTMLElement);
   #retry = byId("retry", HTMLButtonElement);
   #timer = 0;
+  /** When the network was last said to be there again. */
+  #back = -Infinity;
 
   constructor() {
     this.#toast.addEventListener("click", () => this.clear());
-    // The network is there again: what waited goes on by itself.
-    window.addEventListener("online", () => !this.#offline.hidden && this.#retry.click());
+    window.addEventListener("online", () => {
+      this.#back = performance.now();
+      this.#goOn();
+    });
   }
 
   /** Shows and reads out a message. @param {string} message */
@@ -44,5 +50,12 @@ export class Notices {
       this.#offline.hidden = true;
       retry();
     };
+    // A network that has just come back may need a moment more.
+    if (performance.now() - this.#back < HOPE_MS) setTimeout(() => this.#goOn(), HOPE_STEP_MS);
+  }
+
+  /** What waited for the network goes on by itself. */
+  #goOn() {
+    if (!this.#offline.hidden) this.#retry.click();
   }
 }

@@ -74,7 +74,12 @@ export async function offerTour(table) {
     ),
   );
   document.body.append(panel);
-  table.after(close);
+  let id = table.game?.id;
+  table.after((game) => {
+    // The first game may still be on its way.
+    id ??= game.id;
+    if (game.id !== id || game.ply) close();
+  });
 }
 
 /** @returns {boolean} */
@@ -97,6 +102,8 @@ export async function beginTour(table) {
 
 class Tour {
   #number = 0;
+  /** The moves that are done. @type {string[]} */
+  #made = [];
   #isOver = false;
   #panel = element("section", "tour");
   #title = element("h2");
@@ -152,23 +159,31 @@ class Tour {
     this.#panel.classList.toggle("low", found.length > 0 && highest < top + height * LOW_BELOW);
   }
 
-  /** The player's move, or another one: the step goes on with the first, the second may be undone. @param {Game} game */
+  /** Goes on with the move of the step; another one may be undone. @param {Game} game */
   #follow(game) {
     if (this.#isOver) return;
-    if (game.id !== this.id) this.#end();
-    else {
-      const done = this.steps.findIndex(({ move }, at) => move === null || at >= game.actions);
-      const isOnTheWay = game.last.action !== "move" || game.last.move === this.#step.move;
-      if (isOnTheWay) this.show(Math.max(0, done));
-      else this.table.notices.show(t("That was another move. Undo it to go on with the tour."));
+    if (game.id !== this.id) {
+      this.#end();
+      return;
     }
+    if (game.actions > this.#made.length) this.#made.push(game.last.move ?? "");
+    this.#made.length = Math.min(this.#made.length, game.actions);
+    const count = this.#made.length;
+    if (count < this.steps.length && !this.#isAstray) this.show(count);
+    else if (count < this.steps.length)
+      this.table.notices.show(t("That was another move. Undo it to go on with the tour."));
+  }
+
+  /** Another move was made than those of the steps. */
+  get #isAstray() {
+    return this.#made.some((move, at) => move !== this.steps[at]?.move);
   }
 
   #do() {
     const { move } = this.#step;
-    if (move === null) this.#end();
-    else if (this.table.game?.moves.some((legal) => legal.move === move)) this.table.play(move);
-    else this.table.undo();
+    if (this.#isAstray) this.table.undo();
+    else if (move === null) this.#end();
+    else this.table.play(move);
   }
 
   #end() {
