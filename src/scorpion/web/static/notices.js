@@ -2,8 +2,8 @@
 import { byId } from "./dom.js";
 
 const SHOWN_MS = 5500;
-const HOPE_MS = 10000;
-const HOPE_STEP_MS = 1000;
+/** So often it is asked whether the server is there again. */
+const ASK_AGAIN_MS = 5000;
 
 export class Notices {
   #toast = byId("toast", HTMLElement);
@@ -11,15 +11,11 @@ export class Notices {
   #offline = byId("offline", HTMLElement);
   #retry = byId("retry", HTMLButtonElement);
   #timer = 0;
-  /** When the network was last said to be there again. */
-  #back = -Infinity;
+  #waiting = 0;
 
   constructor() {
     this.#toast.addEventListener("click", () => this.clear());
-    window.addEventListener("online", () => {
-      this.#back = performance.now();
-      this.#goOn();
-    });
+    window.addEventListener("online", () => void this.#goOn());
   }
 
   /** Shows and reads out a message. @param {string} message */
@@ -45,17 +41,25 @@ export class Notices {
   /** Says that the server can't be reached, until the player tries again. @param {() => void} retry */
   offline(retry) {
     this.clear();
+    clearTimeout(this.#waiting);
     this.#offline.hidden = false;
     this.#retry.onclick = () => {
       this.#offline.hidden = true;
       retry();
     };
-    // A network that has just come back may need a moment more.
-    if (performance.now() - this.#back < HOPE_MS) setTimeout(() => this.#goOn(), HOPE_STEP_MS);
+    this.#waiting = setTimeout(() => void this.#goOn(), ASK_AGAIN_MS);
   }
 
-  /** What waited for the network goes on by itself. */
-  #goOn() {
-    if (!this.#offline.hidden) this.#retry.click();
+  /** What waited for the server goes on by itself when it is there again. */
+  async #goOn() {
+    clearTimeout(this.#waiting);
+    if (this.#offline.hidden) return;
+    const isThere = await fetch("/api/rules").then(
+      (reply) => reply.ok,
+      () => false,
+    );
+    if (this.#offline.hidden) return;
+    if (isThere) this.#retry.click();
+    else this.#waiting = setTimeout(() => void this.#goOn(), ASK_AGAIN_MS);
   }
 }
