@@ -25,7 +25,7 @@ ARGUMENTS: Final = (
     "--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup,SpareRendererForSitePerProcess,"
     "HttpsUpgrades,MediaRouter,OptimizationHints,PaintHolding,Translate",
 )
-LOCALES: Final = {"en": "en-GB", "ms": "ms-MY"}
+LOCALES: Final = {"en": "en-GB", "ms": "ms-MY", "id": "id-ID", "fr": "fr-FR"}
 DESKTOP: Final = (1280, 800)
 
 expect.set_options(timeout=PATIENCE)

@@ -13,7 +13,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from starlette.responses import HTMLResponse, JSONResponse, Response
 
 from scorpion import __version__
-from scorpion.texts import LANGUAGES, texts
+from scorpion.texts import NAMES, texts
 from scorpion.web import replies
 from scorpion.web.languages import COOKIE, texts_for
 from scorpion.web.lessons import LESSONS
@@ -106,7 +106,7 @@ def _page(request: Request, name: str, **values: object) -> HTMLResponse:
     """Give a page in the player's language, which is remembered if the address names it."""
     language = texts_for(request).language
     page = template(language, name).render(
-        language=language, languages=LANGUAGES, version=__version__, **values
+        language=language, languages=NAMES, version=__version__, **values
     )
     response = HTMLResponse(page)
     response.headers["Content-Language"] = language
