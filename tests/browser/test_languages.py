@@ -34,7 +34,7 @@ SAID: Final = """() => {
 }"""
 """Every text of a page, hidden ones too, except names of languages and what stands on keys."""
 
-NEUTRAL: Final = re.compile(r"[\d\s:,…·♠♥♦♣–%/×-]*|Scorpion|Bahasa · Language")
+NEUTRAL: Final = re.compile(r"[\d\s:,…·♠♥♦♣–%/×½-]*|Scorpion|Bahasa · Language")
 """Figures, and names: the same in every language."""
 
 CARD: Final = {
@@ -127,7 +127,9 @@ def test_texts_of_the_other_language_would_be_seen(
     assert texts(language).gettext("Undo") in found
 
 
-@pytest.mark.parametrize(("wish", "language"), [("ms", "ms"), ("ms-BN", "ms"), ("fr-FR", "fr"), ("de-DE", "en")])
+@pytest.mark.parametrize(
+    ("wish", "language"), [("ms", "ms"), ("ms-BN", "ms"), ("fr-FR", "fr"), ("de-DE", "en")]
+)
 def test_the_language_of_the_browser_decides_and_english_where_it_is_unknown(
     sit_down: SitDown, wish: str, language: str
 ) -> None:
