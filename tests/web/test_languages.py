@@ -22,7 +22,7 @@ WRONG_SUIT = {
     "en": "Rule: the card must be of the same suit",
     "ms": "Peraturan: kad mestilah daripada bunga yang sama",
     "id": "Aturan: kartu harus dari jenis yang sama",
-    "fr": "Règle : la carte doit être de la même couleur",
+    "fr": "Règle\u00a0: la carte doit être de la même couleur",
 }
 
 

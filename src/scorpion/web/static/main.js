@@ -42,7 +42,10 @@ table.after(() => {
 });
 table.after((game) => void celebrate(game));
 window.addEventListener("popstate", () => void start());
-window.addEventListener("load", () => void import("./worker.js").then((one) => one.install()));
+// With the worker the table opens without a network too, to say so. Some pages may have none.
+window.addEventListener("load", () => {
+  void navigator.serviceWorker?.register("/sw.js").catch(() => {});
+});
 void loadTexts(document.documentElement.lang)
   .catch(() => {})
   .then(start);

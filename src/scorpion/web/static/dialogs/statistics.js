@@ -55,7 +55,7 @@ function contents({ overall, rules, months }) {
 function headline(figures) {
   return [
     pair(t("Played"), figures.played),
-    pair(t("Won"), figures.won),
+    pair(t("Games won"), figures.won),
     pair(t("Wins in a row"), figures.streak),
     pair(t("Longest row of wins"), figures.longest_streak),
     pair(t("Best time"), time(figures.best_time)),
@@ -89,8 +89,8 @@ function rulesTable(rows) {
   const heads = [
     t("Rules"),
     t("Played"),
-    t("Won"),
-    t("Share"),
+    t("Games won"),
+    t("Won in %"),
     t("Wins in a row"),
     t("Longest row of wins"),
     t("Best time"),
@@ -116,7 +116,7 @@ function rulesTable(rows) {
 /** @param {import("../types.js").Month[]} months */
 function monthsTable(months) {
   const lines = months.map(({ month, played, won }) => [monthText(month, "long"), played, won]);
-  return tableOf([t("Month"), t("Played"), t("Won")], lines);
+  return tableOf([t("Month"), t("Played"), t("Games won")], lines);
 }
 
 /** @param {string[]} heads @param {(string | number)[][]} lines the first of each names the line */
