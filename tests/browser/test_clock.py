@@ -7,6 +7,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import SitDown
 from tests.browser.table import Table
+from tests.rules.drawn import SOURCE
 from tests.web.test_statistics import NEARLY_WON
 
 HIDE = """(state) => {
@@ -110,6 +111,13 @@ def test_time_and_score_can_be_hidden_and_stay_hidden(table: Table, what: str) -
     expect(figure).to_be_hidden()
     table.open_dialog("settings").locator(f"#set-{what}").check()
     expect(figure).to_be_visible()
+
+
+def test_with_the_score_hidden_no_points_are_spoken_of(table: Table) -> None:
+    table.open(text=SOURCE).open_dialog("settings").locator("#set-score").uncheck()
+    table.press("Escape")
+    table.play("4H>5H", "drag")
+    expect(table.live).to_have_text("4 of hearts and 1 card onto 5 of hearts.")
 
 
 def test_another_game_has_its_own_time(sit_down: SitDown) -> None:

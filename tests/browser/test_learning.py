@@ -5,10 +5,13 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Locator, expect
 
+from scorpion.game import Game
+from scorpion.notation import parse_move
 from scorpion.texts import LANGUAGES, texts
 from tests.browser.conftest import SitDown
 from tests.browser.table import Table
 from tests.browser.test_accessibility import violations
+from tests.rules.drawn import SOURCE, board
 
 READY = "html[data-ready=true]"
 TOUR = ["4H>5H", "2H>3H", "deal", "AS>2S"]
@@ -161,3 +164,19 @@ def test_who_has_never_played_is_offered_the_tour_once(table: Table) -> None:
     table.context.request.delete("/api/games")
     table.go()
     expect(offer).to_have_count(0)
+
+
+def test_looking_up_the_rules_leaves_the_game_as_it_is(table: Table) -> None:
+    game = Game.new(board(SOURCE)).play(parse_move("4H>5H")).play(parse_move("2H>3H")).undo()
+    table.open(text=SOURCE)
+    table.play("4H>5H", "drag")
+    table.play("2H>3H", "drag")
+    table.press("u")
+    address = table.page.url
+    lesson(table, "source")
+    table.page.get_by_role("link", name="To the table").click()
+    table.rest()
+    assert table.page.url == address
+    table.shows(game)
+    table.press("Control+y")
+    table.shows(game.redo())

@@ -130,6 +130,7 @@ def exported_with(*games: JSON) -> JSON:
         ({"moves": "4H>4H"}, "Game 2 of the file: Move 1 of the record: "),
         ({"moves": "hello"}, "Game 2 of the file: 'hello' is no move"),
         ({"moves": 7}, "Game 2 of the file: moves is not as it should be"),
+        ({"moves": "deal " * 20_001}, "Game 2 of the file: it is longer than any game"),
         ({"actions": 99}, "Game 2 of the file: it does not say what it starts from"),
         ({"board": "KH"}, "Game 2 of the file: it does not say what it starts from"),
         ({"id": "../etc"}, "Game 2 of the file: its name or its times cannot be"),

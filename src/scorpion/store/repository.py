@@ -484,9 +484,12 @@ def _write_change(connection: sa.Connection, before: Saved, after: Saved) -> Non
 
 def _insert_actions(connection: sa.Connection, saved: Saved, done: int) -> None:
     """Write the moves after the first `done` ones, which are there."""
-    for number, step in enumerate(saved.game.steps[done:], done + 1):
-        move = {"game": saved.id, "number": number, "move": str(step.move)}
-        connection.execute(_INSERT_ACTION, move)
+    moves = [
+        {"game": saved.id, "number": number, "move": str(step.move)}
+        for number, step in enumerate(saved.game.steps[done:], done + 1)
+    ]
+    if moves:
+        connection.execute(_INSERT_ACTION, moves if len(moves) > 1 else moves[0])
 
 
 def _cursor(entry: Entry) -> str:

@@ -33,6 +33,8 @@ FORMAT: Final = "scorpion-games"
 VERSION: Final = 1
 _MILLISECOND: Final = timedelta(milliseconds=1)
 _COUNT: Final = 1_000_000
+LONGEST_GAME: Final = 20_000
+"""Moves; a King can go back and forth for ever, but nobody has him do it so often."""
 _NAME: Final = re.compile(r"[\w-]{1,64}", re.ASCII)
 
 Count = Annotated[int, Field(ge=0, le=_COUNT)]
@@ -165,6 +167,8 @@ def _played(given: BackupGame, desk: Desk) -> Game:
     """Play a game through the rules; its unknown cards are dealt anew."""
     rules = parse_rules(given.rules)
     moves = [parse_move(move) for move in given.moves.split()]
+    if len(moves) > LONGEST_GAME:
+        raise BadBackup(N_("it is longer than any game"))
     if (given.deal is None) == (given.board is None) or given.actions > len(moves):
         raise BadBackup(N_("it does not say what it starts from, or how far it goes"))
     if given.deal is not None:

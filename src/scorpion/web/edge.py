@@ -36,7 +36,7 @@ HEADERS: Final = {
 """Set on every reply that does not say otherwise; `no-cache` has an old page ask again."""
 
 _HEADERS: Final = [(name.lower().encode(), value.encode()) for name, value in HEADERS.items()]
-_COMPRESSED: Final = ("/static/", "/api/texts/")
+_COMPRESSED: Final = ("/static/", "/api/texts/", "/modules/", "/rules", "/sw.js")
 
 
 class Edge:
