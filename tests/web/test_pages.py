@@ -171,6 +171,10 @@ def test_a_page_of_another_site_may_not_play(table: Table, headers: dict[str, st
     game = table.new(deal="1")
     problem(table.ask(game, "deal", headers=headers), 403, "invalid")
     problem(table.post("/api/games", json={}, headers=headers), 403, "invalid")
+    problem(table.delete("/api/games", headers=headers), 403, "invalid")
+    problem(table.post("/api/import", json={"text": ""}, headers=headers), 403, "invalid")
+    path = f"/api/games/{game['id']}/clock"
+    problem(table.put(path, json={"played": 1}, headers=headers), 403, "invalid")
     assert table.open(game)["ply"] == 0
     assert table.get("/", headers=headers).status_code == 200
 
