@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
@@ -42,7 +44,7 @@ def test_the_clock_starts_with_the_first_move(table: Table) -> None:
 def test_a_reload_goes_on_with_the_time_that_was_played(table: Table) -> None:
     table.open(deal="8812")
     table.press("d")
-    expect(table.page.locator("#clock-time")).to_have_text("0:02")
+    expect(table.page.locator("#clock-time")).to_have_text(re.compile("0:0[2-9]"))
     table.page.reload()
     table.rest()
     assert table.server()["played"] >= 2000

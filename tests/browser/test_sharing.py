@@ -59,6 +59,7 @@ def test_a_link_with_a_number_that_is_none_says_so_and_shows_a_game(table: Table
     table.watch.expect(422)
     table.go("/deals/twelve")
     expect(table.toast).to_contain_text("'twelve' is no deal")
+    assert table.picture().actions == 0
 
 
 def test_a_link_leaves_the_running_game_in_the_list(table: Table) -> None:
@@ -112,6 +113,7 @@ def test_an_address_that_holds_no_record_says_so(table: Table) -> None:
     table.watch.expect(422)
     table.go("/replay#nonsense")
     expect(table.toast).to_contain_text("There is no board here")
+    assert table.picture().actions == 0
 
 
 def test_a_game_is_played_back_at_the_speed_that_is_chosen(table: Table) -> None:

@@ -25,7 +25,7 @@ export function drawBoard({ position }, title) {
   canvas.height = height * SCALE;
   const pen = /** @type {Pen} */ (canvas.getContext("2d"));
   pen.scale(SCALE, SCALE);
-  pen.fillStyle = colour("--felt");
+  pen.fillStyle = colour("var(--felt)");
   pen.fillRect(0, 0, width, height);
   drawHead(pen, position, title, width);
   columns.forEach((cards, at) => {
@@ -46,7 +46,7 @@ function tops(cards) {
 
 /** The title, and what lies beside the columns. @param {Pen} pen @param {Picture} position @param {string} title @param {number} width */
 function drawHead(pen, { stock, slots, reserve }, title, width) {
-  pen.fillStyle = colour("--on-felt");
+  pen.fillStyle = colour("var(--on-felt)");
   pen.font = "600 20px system-ui, sans-serif";
   pen.textBaseline = "middle";
   pen.fillText(title, EDGE, HEAD / 2, width - 2 * EDGE - 240);
@@ -55,7 +55,7 @@ function drawHead(pen, { stock, slots, reserve }, title, width) {
     slab(
       pen,
       { x, y: 24, width: 34, height: 48, radius: 5 },
-      suit ? colour("--ivory") : "#ffffff22",
+      suit ? colour("var(--face, var(--ivory))") : "#ffffff22",
     );
     if (suit) symbol(pen, suit, x + 6, 37, 22);
   });
@@ -80,7 +80,7 @@ function drawColumn(pen, cards, x) {
 
 /** @param {Pen} pen @param {number} x @param {number} y */
 function drawBack(pen, x, y) {
-  slab(pen, { x, y, ...CARD }, colour("--ivory"));
+  slab(pen, { x, y, ...CARD }, colour("var(--face, var(--ivory))"));
   const inner = { x: x + 4, y: y + 4, width: CARD.width - 8, height: CARD.height - 8, radius: 5 };
   slab(pen, inner, BACK);
 }
@@ -91,7 +91,7 @@ function drawFace(pen, card, x, y, scale) {
   pen.save();
   pen.translate(x, y);
   pen.scale(scale, scale);
-  slab(pen, { x: 0, y: 0, ...CARD }, colour("--ivory"));
+  slab(pen, { x: 0, y: 0, ...CARD }, colour("var(--face, var(--ivory))"));
   pen.fillStyle = suitColour(suit);
   pen.font = "700 25px Ranks, Rockwell, serif";
   pen.textBaseline = "middle";
@@ -129,15 +129,20 @@ function symbol(pen, suit, x, y, size) {
 /** @param {string} suit */
 function suitColour(suit) {
   const names = /** @type {Record<string, string>} */ ({
-    S: "--spade",
-    H: "--heart",
-    D: "--diamond",
-    C: "--club",
+    S: "var(--spade)",
+    H: "var(--heart)",
+    D: "var(--diamond)",
+    C: "var(--club)",
   });
   return colour(names[suit]);
 }
 
-/** @param {string} name */
-function colour(name) {
-  return getComputedStyle(document.documentElement).getPropertyValue(name).trim();
+/** A colour of the style sheets, as the page shows it. @param {string} value */
+function colour(value) {
+  const probe = document.createElement("span");
+  probe.style.color = value;
+  document.body.append(probe);
+  const { color } = getComputedStyle(probe);
+  probe.remove();
+  return color;
 }

@@ -50,12 +50,10 @@ void loadTexts(document.documentElement.lang)
   .catch(() => {})
   .then(start);
 
-/** Opens the game of the address, else the one played last, else a new one. */
+/** Opens what the address names, else the game played last, else a new one. */
 async function start() {
   try {
-    if (location.pathname === "/replay")
-      await (await import("./replay.js")).openReplay(table, lookBack);
-    else await table.open(firstGame);
+    if (location.pathname !== "/replay" || !(await known(showReplay))) await table.open(firstGame);
   } catch (error) {
     if (error instanceof Problem) notices.show(error.detail);
     else notices.offline(() => void start());
@@ -65,22 +63,37 @@ async function start() {
 /** @returns {Promise<Game>} */
 async function firstGame() {
   const id = addressedGame();
-  if (id) {
-    try {
-      return await getGame(id);
-    } catch (error) {
-      if (!(error instanceof Problem) || error.status !== 404) throw error;
-      queueMicrotask(() => notices.show(error.detail));
-    }
-  }
-  if (/^\/(deals|daily)\b/.test(location.pathname)) {
-    const linked = await (await import("./links.js")).linkedGame();
-    if (linked) return linked;
-  }
+  const found = id ? await known(() => getGame(id)) : await known(linkedGame);
+  if (found) return found;
   const { games } = await listGames(1);
   if (games.length) return getGame(games[0].id);
   queueMicrotask(() => void import("./tour.js").then(({ offerTour }) => offerTour(table)));
   return newGame({});
+}
+
+/**
+ * What an address names; null, and a word about it, where there is no such thing.
+ * @template T @param {() => Promise<T>} ask
+ */
+async function known(ask) {
+  try {
+    return await ask();
+  } catch (error) {
+    if (!(error instanceof Problem) || ![404, 422].includes(error.status)) throw error;
+    queueMicrotask(() => notices.show(error.detail));
+    return null;
+  }
+}
+
+/** @returns {Promise<Game | null>} the game of a link to a deal, if the address is one */
+async function linkedGame() {
+  if (!/^\/(deals|daily)\b/.test(location.pathname)) return null;
+  return (await import("./links.js")).linkedGame();
+}
+
+async function showReplay() {
+  await (await import("./replay.js")).openReplay(table, lookBack);
+  return true;
 }
 
 function addressedGame() {

@@ -31,8 +31,8 @@ export function change(changes) {
 /** Lets the style sheet know. */
 export function applySettings() {
   document.documentElement.dataset.colours = settings.colours;
-  document.documentElement.classList.toggle("no-timer", !settings.timer);
-  document.documentElement.classList.toggle("no-score", !settings.score);
+  document.documentElement.dataset.timer = String(settings.timer);
+  document.documentElement.dataset.score = String(settings.score);
 }
 
 /** @returns {Partial<Settings>} */
