@@ -60,7 +60,8 @@ def sayings(language: str) -> re.Pattern[str]:
         for form in ([said] if isinstance(said, str) else said)
         if re.search(r"[a-z]", re.sub(r"\{\w+\}", "", form))
     ]
-    patterns = [re.sub(r"\\\{\w+\\\}", ".+", re.escape(form)) for form in forms]
+    spaced = [re.sub(r"\s+", " ", form) for form in forms]
+    patterns = [re.sub(r"\\\{\w+\\\}", ".+", re.escape(form)) for form in spaced]
     return re.compile("|".join([*patterns, CARD[language], DATE[language]]), re.IGNORECASE)
 
 
