@@ -13,6 +13,8 @@ import { button, dressed, sheet } from "./sheet.js";
 /** @typedef {import("../table.js").Table} Table */
 /** @typedef {import("../types.js").Game} Game */
 
+const READ_MS = 60000;
+
 /** @param {Table} table */
 export async function openShare(table) {
   const game = /** @type {Game} */ (table.game);
@@ -114,8 +116,11 @@ async function savePicture(game) {
     const link = element("a");
     link.href = URL.createObjectURL(blob);
     link.download = `scorpion-${(game.deal ?? "board").replace(":", "-")}.png`;
+    document.body.append(link);
     link.click();
-    URL.revokeObjectURL(link.href);
+    link.remove();
+    // Some browsers read it only when the click is long over.
+    setTimeout(() => URL.revokeObjectURL(link.href), READ_MS);
   }, "image/png");
   byId("live", HTMLElement).textContent = t("The picture is saved.");
 }
