@@ -26,17 +26,17 @@ export class Unreachable extends Error {}
 const PATIENCE_MS = 15000;
 
 /**
- * @param {string} method @param {string} path @param {object} [body]
+ * @param {string} method @param {string} path @param {object} [body] @param {number} [patience]
  * @returns {Promise<Response>}
  */
-async function send(method, path, body) {
+async function send(method, path, body, patience = PATIENCE_MS) {
   const headers = /** @type {Record<string, string>} */ ({ Accept: "application/json" });
   if (body) headers["Content-Type"] = "application/json";
   const options = {
     method,
     headers,
     body: body && JSON.stringify(body),
-    signal: AbortSignal.timeout(PATIENCE_MS),
+    signal: AbortSignal.timeout(patience),
   };
   let response;
   try {
@@ -55,9 +55,9 @@ async function problemOf(response) {
   return new Problem(await response.json());
 }
 
-/** @param {string} method @param {string} path @param {object} [body] @returns {Promise<any>} */
-async function json(method, path, body) {
-  const response = await send(method, path, body);
+/** @param {string} method @param {string} path @param {object} [body] @param {number} [patience] @returns {Promise<any>} */
+async function json(method, path, body, patience) {
+  const response = await send(method, path, body, patience);
   try {
     return await response.json();
   } catch (error) {
@@ -114,8 +114,8 @@ export const putClock = (id, played) =>
     body: JSON.stringify({ played }),
   });
 
-/** What one of the windows about all games asks for. @param {string} method @param {string} path @param {object} [body] @returns {Promise<any>} */
-export const ask = (method, path, body) => json(method, `/api/${path}`, body);
+/** What one of the windows about all games asks for. @param {string} method @param {string} path @param {object} [body] @param {number} [patience] @returns {Promise<any>} */
+export const ask = (method, path, body, patience) => json(method, `/api/${path}`, body, patience);
 
 /** @param {string} id @param {number} number actions done @returns {Promise<Glance>} */
 export const getPosition = (id, number) => json("GET", `${gamePath(id)}/positions/${number}`);

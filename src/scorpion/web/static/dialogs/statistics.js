@@ -12,6 +12,8 @@ import { button, dressed, sheet } from "./sheet.js";
 /** @typedef {import("../types.js").Statistics} Statistics */
 
 const MONTHS_SHOWN = 12;
+/** Thousands of games take the server a while. */
+const LONG_MS = 600000;
 
 /** @param {Table} table */
 export async function openStatistics(table) {
@@ -168,8 +170,10 @@ function tools(table) {
 async function takeIn(table, input) {
   const [file] = input.files ?? [];
   if (!file) return;
+  say(t("The games of the file are being played through …"));
   try {
-    const { games, new: added } = await ask("POST", "import", { text: await file.text() });
+    const work = ask("POST", "import", { text: await file.text() }, LONG_MS);
+    const { games, new: added } = await table.during(work);
     await openStatistics(table);
     const fields = { games };
     table.notices.show(
@@ -181,12 +185,17 @@ async function takeIn(table, input) {
       ),
     );
   } catch (error) {
-    const line = document.getElementById("import-error");
-    const text =
-      error instanceof Problem ? error.detail : t("The server cannot be reached. Try again.");
-    if (line) line.textContent = text;
+    const unreachable = t("The server cannot be reached. Try again.");
+    say(error instanceof Problem ? error.detail : unreachable, true);
   }
   input.value = "";
+}
+
+/** Says something beside the buttons. @param {string} text @param {boolean} [isError] */
+function say(text, isError = false) {
+  const line = document.getElementById("import-error");
+  line?.classList.toggle("error", isError);
+  if (line) line.textContent = text;
 }
 
 /** @param {Table} table */
