@@ -60,6 +60,7 @@ texts: $(TOOLS) ## bring the catalogues of texts up to date with the code
 pictures: $(TOOLS) ## take the pictures of the table that stand in docs
 	@$(PY) -m tools.browser --install >/dev/null
 	$(PY) -m tools.pictures
+	$(PY) -m tools.pictures_around
 
 icons: $(TOOLS) ## make the icons of the installed table from icon.svg
 	@$(PY) -m tools.browser --install >/dev/null
