@@ -32,7 +32,7 @@ FAST := --ignore=tests/browser --numprocesses=auto
 STATIC := check-python-format check-python-lint check-types check-javascript check-javascript-types
 VERSIONS := 3.11 3.12 3.13
 
-.PHONY: help play test check format texts pictures bench test-pythons pins clean \
+.PHONY: help play test check format texts pictures icons bench test-pythons pins clean \
 	static fast browser $(STATIC)
 
 help: ## list what can be made
@@ -60,6 +60,11 @@ texts: $(TOOLS) ## bring the catalogues of texts up to date with the code
 pictures: $(TOOLS) ## take the pictures of the table that stand in docs
 	@$(PY) -m tools.browser --install >/dev/null
 	$(PY) -m tools.pictures
+	$(PY) -m tools.pictures_around
+
+icons: $(TOOLS) ## make the icons of the installed table from icon.svg
+	@$(PY) -m tools.browser --install >/dev/null
+	$(PY) -m tools.icons
 
 bench: $(TOOLS) ## measure how fast it is
 	@for file in $(wildcard bench/[a-z]*.py); do \

@@ -26,7 +26,7 @@ from babel.messages.pofile import read_po, write_po
 
 from tools import javascript
 
-LANGUAGES: Final = ("en", "ms")
+LANGUAGES: Final = ("en", "ms", "id", "fr")
 SOURCE_LANGUAGE: Final = "en"
 KEYWORDS: Final = {"N_": None, "_": None, "gettext": None, "ngettext": (1, 2)}
 NOTE: Final = "Translators:"

@@ -48,7 +48,8 @@ _NUMBERS: Final[dict[Source, range]] = {
     "ms": range(1, 2**33),
 }
 _SOURCES: Final[dict[str, Source]] = {"": "scorpion", "pysol:": "pysol", "ms:": "ms"}
-_RANDOM_DEALS: Final = 1_000_000_000
+RANDOM_DEALS: Final = 1_000_000_000
+"""Deals that nobody chose have numbers below this: at most nine digits."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +90,7 @@ def parse_deal(text: str) -> Deal:
 
 def random_deal(random: Random) -> Deal:
     """Some deal of our own numbering, with a number of at most nine digits."""
-    return Deal(random.randrange(1, _RANDOM_DEALS))
+    return Deal(random.randrange(1, RANDOM_DEALS))
 
 
 def shuffled(number: int) -> tuple[Card, ...]:

@@ -135,16 +135,24 @@ class Game:
         steps = (*self.steps[: self.actions], step)
         return replace(self, steps=steps, actions=len(steps))
 
-    def undo(self) -> Game:
-        """The game without its last action; raises NothingToUndo."""
-        if not self.undoable:
-            if self.actions:
-                raise NothingToUndo(N_("Only the last 100 actions can be undone"))
-            raise NothingToUndo(N_("Nothing is left to undo"))
-        return replace(self, actions=self.actions - 1)
+    def undo(self, to: int | None = None) -> Game:
+        """The game without its last action, or with only its first `to` ones done (U1).
 
-    def redo(self) -> Game:
-        """The game with the action that was undone last; raises NothingToRedo."""
-        if not self.redoable:
+        Raises NothingToUndo.
+        """
+        left = self.actions - 1 if to is None else to
+        if not 0 <= left < self.actions:
+            raise NothingToUndo(N_("Nothing is left to undo"))
+        if self.actions - left > self.undoable:
+            raise NothingToUndo(N_("Only the last 100 actions can be undone"))
+        return replace(self, actions=left)
+
+    def redo(self, to: int | None = None) -> Game:
+        """The game with the action that was undone last, or with its first `to` ones done again.
+
+        Raises NothingToRedo.
+        """
+        done = self.actions + 1 if to is None else to
+        if not self.actions < done <= len(self.steps):
             raise NothingToRedo(N_("Nothing is left to redo"))
-        return replace(self, actions=self.actions + 1)
+        return replace(self, actions=done)

@@ -11,7 +11,7 @@ from functools import cache
 from importlib.resources import files
 from typing import TYPE_CHECKING, Final, Protocol, runtime_checkable
 
-from babel import negotiate_locale
+from babel import Locale, negotiate_locale
 from babel.messages.pofile import read_po
 
 from scorpion.cards import Card
@@ -20,7 +20,14 @@ from scorpion.errors import BadBoard, BadText
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-LANGUAGES: Final = ("ms", "en")
+NAMES: Final = {
+    "ms": "Bahasa Melayu",
+    "en": "English",
+    "id": "Bahasa Indonesia",
+    "fr": "Français",
+}
+"""What each language calls itself."""
+LANGUAGES: Final = tuple(NAMES)
 DEFAULT_LANGUAGE: Final = "en"
 
 
@@ -48,6 +55,7 @@ class Texts:
 
     def __init__(self, language: str) -> None:
         self.language = language
+        self._locale = Locale.parse(language)
         self._singular: dict[str, str] = {}
         self._plural: dict[str, tuple[str, str]] = {}
         with (files("scorpion") / "locale" / language / "LC_MESSAGES" / "scorpion.po").open(
@@ -68,9 +76,9 @@ class Texts:
         return self._singular.get(message, message)
 
     def ngettext(self, singular: str, plural: str, number: int) -> str:
-        """Translate a text that depends on a number; both languages tell one from many."""
+        """Translate a text that depends on a number; every language tells at most one from many."""
         one, many = self._plural.get(singular, (singular, plural))
-        return one if number == 1 else many
+        return one if self._locale.plural_form(number) == "one" else many
 
     def sentence(self, said: Sayable) -> str:
         """Say an error or a reason to a player; moves, clauses and facts for programs are left out."""
@@ -110,7 +118,7 @@ def texts(language: str) -> Texts:
 def choose_language(wished: Iterable[str]) -> str:
     """Give the first language of a list of wishes, such as ``ms-MY``, that there are texts in.
 
-    >>> choose_language(["fr", "ms-MY", "en"]), choose_language(["fr"])
+    >>> choose_language(["de", "ms-MY", "en"]), choose_language(["de"])
     ('ms', 'en')
     """
     return negotiate_locale(list(wished), LANGUAGES, sep="-") or DEFAULT_LANGUAGE

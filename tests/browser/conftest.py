@@ -25,7 +25,7 @@ ARGUMENTS: Final = (
     "--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup,SpareRendererForSitePerProcess,"
     "HttpsUpgrades,MediaRouter,OptimizationHints,PaintHolding,Translate",
 )
-LOCALES: Final = {"en": "en-GB", "ms": "ms-MY"}
+LOCALES: Final = {"en": "en-GB", "ms": "ms-MY", "id": "id-ID", "fr": "fr-FR"}
 DESKTOP: Final = (1280, 800)
 
 expect.set_options(timeout=PATIENCE)
@@ -42,10 +42,12 @@ class SitDown(Protocol):
         touch: bool = False,
         still: bool = False,
         cookies: BrowserContext | None = None,
+        installs: bool = False,
     ) -> Table:
         """A new player's table, or one with the cookies of a context that was left.
 
-        `touch` makes it a phone's; `still` asks for reduced motion.
+        `touch` makes it a phone's; `still` asks for reduced motion; it `installs`
+        the service worker if a test wants that.
         """
 
 
@@ -81,6 +83,7 @@ def sit_down(chromium: Browser, server: Server) -> Iterator[SitDown]:
         touch: bool = False,
         still: bool = False,
         cookies: BrowserContext | None = None,
+        installs: bool = False,
     ) -> Table:
         context = chromium.new_context(
             base_url=server.address,
@@ -90,6 +93,8 @@ def sit_down(chromium: Browser, server: Server) -> Iterator[SitDown]:
             is_mobile=touch,
             reduced_motion="reduce" if still else "no-preference",
             storage_state=cookies.storage_state() if cookies else None,
+            # It would take the requests that tests lose on their way; it has tests of its own.
+            service_workers="allow" if installs else "block",
         )
         context.set_default_timeout(PATIENCE)
         contexts.append(context)

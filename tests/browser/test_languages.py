@@ -1,4 +1,4 @@
-"""Malay and English, each complete, chosen by the browser's language and by a switch."""
+"""Malay, English, Indonesian and French, each complete, chosen by the browser's language and by a switch."""
 
 from __future__ import annotations
 
@@ -34,16 +34,20 @@ SAID: Final = """() => {
 }"""
 """Every text of a page, hidden ones too, except names of languages and what stands on keys."""
 
-NEUTRAL: Final = re.compile(r"[\d\s:,…·♠♥♦♣-]*|Scorpion|Bahasa · Language")
+NEUTRAL: Final = re.compile(r"[\d\s:,…·♠♥♦♣–%/×½-]*|Scorpion|Bahasa · Language")
 """Figures, and names: the same in every language."""
 
 CARD: Final = {
     "en": r"(\d+|Ace|Jack|Queen|King) of (clubs|diamonds|hearts|spades)",
     "ms": r"(\d+|As|Jek|Ratu|Raja) (kelawar|wajik|hati|spad)",
+    "id": r"(\d+|As|Jack|Ratu|Raja) (keriting|wajik|hati|sekop)",
+    "fr": r"(\d+|As|Valet|Dame|Roi) de (trèfle|carreau|cœur|pique)",
 }
 DATE: Final = {
-    "en": r"(\d+ )?(Jan|Feb|Mar|Apr|May|June?|July?|Aug|Sept?|Oct|Nov|Dec)( \d+)*|\d+:\d+ ?([AP]M|[ap]m)",
-    "ms": r"(\d+ )?(Jan|Feb|Mac|Apr|Mei|Jun|Jul|Ogo|Sep|Okt|Nov|Dis)( \d+)*|\d+:\d+ ?(PG|PTG)",
+    "en": r"(\d+ )?(Jan|Feb|Mar|Apr|May|June?|July?|Aug|Sept?|Oct|Nov|Dec)\w*( \d+)*|\d+:\d+ ?([AP]M|[ap]m)",
+    "ms": r"(\d+ )?(Jan|Feb|Mac|Apr|Mei|Jun|Jul|Ogo|Sep|Okt|Nov|Dis)\w*( \d+)*|\d+:\d+ ?(PG|PTG)",
+    "id": r"(\d+ )?(Jan|Feb|Mar|Apr|Mei|Jun|Jul|Agu|Sep|Okt|Nov|Des)\w*( \d+)*|\d+[.:]\d+",
+    "fr": r"(\d+ )?(janv|févr|mars|avr|mai|juin|juil|août|sept|oct|nov|déc)\w*\.?( \d+)*|\d+:\d+",
 }
 
 
@@ -56,7 +60,8 @@ def sayings(language: str) -> re.Pattern[str]:
         for form in ([said] if isinstance(said, str) else said)
         if re.search(r"[a-z]", re.sub(r"\{\w+\}", "", form))
     ]
-    patterns = [re.sub(r"\\\{\w+\\\}", ".+", re.escape(form)) for form in forms]
+    spaced = [re.sub(r"\s+", " ", form) for form in forms]
+    patterns = [re.sub(r"\\\{\w+\\\}", ".+", re.escape(form)) for form in spaced]
     return re.compile("|".join([*patterns, CARD[language], DATE[language]]), re.IGNORECASE)
 
 
@@ -86,12 +91,19 @@ def walk_through(table: Table) -> Iterator[str]:
         table.open_dialog(name)
         yield name
         table.press("Escape")
+    for name in ("statistics", "share"):
+        table.open_dialog(name)
+        yield name
+        table.press("Escape")
     table.menu("lookBack")
     table.page.locator("#look-first").click()
     yield "looking back"
     table.page.locator("#look-end").click()
     table.press("u", "u", "u")
     yield "with nothing left to undo"
+    table.menu("tour")
+    expect(table.page.locator(".tour")).to_be_visible()
+    yield "the tour"
     table.open(deal="3", rules="three-blind-mice")
     yield "Three Blind Mice"
 
@@ -106,7 +118,7 @@ def test_everything_is_said_in_the_language_of_the_browser(
         assert foreign(table, language) == []
 
 
-@pytest.mark.parametrize(("language", "other"), [("ms", "en"), ("en", "ms")])
+@pytest.mark.parametrize(("language", "other"), [("ms", "en"), ("en", "ms"), ("fr", "id")])
 def test_texts_of_the_other_language_would_be_seen(
     sit_down: SitDown, language: str, other: str
 ) -> None:
@@ -116,7 +128,9 @@ def test_texts_of_the_other_language_would_be_seen(
     assert texts(language).gettext("Undo") in found
 
 
-@pytest.mark.parametrize(("wish", "language"), [("ms", "ms"), ("ms-BN", "ms"), ("fr-FR", "en")])
+@pytest.mark.parametrize(
+    ("wish", "language"), [("ms", "ms"), ("ms-BN", "ms"), ("fr-FR", "fr"), ("de-DE", "en")]
+)
 def test_the_language_of_the_browser_decides_and_english_where_it_is_unknown(
     sit_down: SitDown, wish: str, language: str
 ) -> None:
@@ -124,14 +138,19 @@ def test_the_language_of_the_browser_decides_and_english_where_it_is_unknown(
     table.page.set_extra_http_headers({"Accept-Language": wish})
     table.go()
     expect(table.page.locator("html")).to_have_attribute("lang", language)
-    undo = {"ms": "Buat asal", "en": "Undo"}[language]
+    undo = {"ms": "Buat asal", "en": "Undo", "fr": "Annuler"}[language]
     expect(table.button("undo")).to_have_accessible_name(undo)
 
 
 def test_the_switch_changes_the_language_for_good_and_keeps_the_game(sit_down: SitDown) -> None:
     table = sit_down("ms").open(text=SOURCE)
     table.play("4H>5H", "drag")
-    for label, language, score in [("English", "en", "Score"), ("Bahasa Melayu", "ms", "Skor")]:
+    for label, language, score in [
+        ("English", "en", "Score"),
+        ("Français", "fr", "Score"),
+        ("Bahasa Indonesia", "id", "Skor"),
+        ("Bahasa Melayu", "ms", "Skor"),
+    ]:
         table.open_dialog("settings")
         with table.page.expect_navigation():
             table.dialog("settings").get_by_role("link", name=label).click()
@@ -155,6 +174,8 @@ def test_what_the_server_says_is_in_the_language_of_the_switch(sit_down: SitDown
     [
         ("en", "4 of hearts and 1 card onto 5 of hearts. 5 points."),
         ("ms", "4 hati bersama 1 kad diletakkan pada 5 hati. 5 mata."),
+        ("id", "4 hati dan 1 kartu ke atas 5 hati. 5 poin."),
+        ("fr", "4 de cœur et 1 carte sur 5 de cœur. 5 points."),
     ],
 )
 def test_a_move_is_told_in_the_players_language(

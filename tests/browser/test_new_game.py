@@ -197,8 +197,9 @@ def test_a_game_is_copied_as_text_and_pasted_again(table: Table) -> None:
     allow_clipboard(table.context)
     table.open(text=SOURCE)
     table.play("4H>5H", "keys")
-    table.menu("copyText")
+    table.open_dialog("share").locator("#share-record").click()
     expect(table.toast).to_have_text("Copied")
+    table.press("Escape")
     table.open_dialog("new-game")
     table.page.locator("#board-text").focus()
     table.press("Control+v")
@@ -213,7 +214,7 @@ def test_a_game_is_copied_as_text_and_pasted_again(table: Table) -> None:
 def test_the_deal_number_is_copied(table: Table) -> None:
     allow_clipboard(table.context)
     table.open(deal="ms:24")
-    table.menu("copyDeal")
+    table.open_dialog("share").locator("#share-number").click()
     expect(table.toast).to_have_text("Copied")
     assert table.page.evaluate("() => navigator.clipboard.readText()") == "ms:24"
 
@@ -223,7 +224,7 @@ def test_where_nothing_may_be_copied_the_text_is_shown_to_copy_by_hand(table: Ta
         "navigator.clipboard.writeText = () => Promise.reject(new DOMException('no'))"
     )
     table.open(deal="24")
-    table.menu("copyText")
+    table.open_dialog("share").locator("#share-record").click()
     expect(table.dialog("copy")).to_be_visible()
     expect(table.page.locator("#copy-text")).to_have_value(
         table.context.request.get(f"/api/games/{table.id}/record").text()

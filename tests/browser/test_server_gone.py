@@ -20,6 +20,8 @@ BEFORE = Game.new(board(SOURCE))
 AFTER = BEFORE.play(parse_move("4H>5H"))
 MESSAGE = "The server cannot be reached. Your game is kept there; nothing is lost."
 MOVES = "**/api/games/*/moves"
+IS_IT_THERE = "**/api/rules"
+"""Asked for from time to time, so that the table goes on by itself."""
 
 
 def never_arrives(route: Route) -> None:
@@ -42,6 +44,7 @@ def gateway_answers(route: Route) -> None:
 def gone(table: Table) -> Table:
     """A table on which losses are meant, with the board of the rule book."""
     table.watch.expect(ABORTED, 502)
+    table.page.route(IS_IT_THERE, never_arrives)
     return table.open(text=SOURCE)
 
 
@@ -93,7 +96,8 @@ def test_an_undo_that_gets_lost_is_done_once_when_it_is_tried_again(gone: Table)
 
 def test_a_page_that_comes_without_its_game_gets_it_later(table: Table) -> None:
     table.watch.expect(ABORTED)
-    table.page.route("**/api/games*", never_arrives)
+    for path in ("**/api/games*", IS_IT_THERE):
+        table.page.route(path, never_arrives)
     table.go()
     says_so(table)
     table.page.unroute("**/api/games*")
@@ -147,6 +151,16 @@ def test_a_window_whose_program_cannot_be_fetched_opens_when_it_is_tried_again(
     gone.page.unroute("**/dialogs/newgame.js")
     try_again(gone)
     expect(gone.dialog("new-game")).to_be_visible()
+
+
+def test_the_table_goes_on_by_itself_when_the_server_is_there_again(gone: Table) -> None:
+    gone.page.route(MOVES, never_arrives)
+    gone.drag("4H", gone.end_of(7))
+    says_so(gone)
+    gone.page.unroute(MOVES)
+    gone.page.unroute(IS_IT_THERE)
+    expect(gone.page.locator("#offline")).to_be_hidden()
+    gone.shows(AFTER)
 
 
 def test_a_server_that_was_ended_and_started_again_goes_on_with_the_game(

@@ -32,7 +32,8 @@ class Watch:
 
     def _console(self, message: ConsoleMessage) -> None:
         # A browser says there again what `_response` and `_failed` know better.
-        if message.type in ("error", "warning") and "Failed to load resource" not in message.text:
+        known = ("Failed to load resource", "Service Worker registration blocked by Playwright")
+        if message.type in ("error", "warning") and not message.text.startswith(known):
             self.troubles.append(f"{message.type}: {message.text}")
 
     def _request(self, request: Request) -> None:

@@ -32,8 +32,9 @@ MALAY = {
 
 
 @pytest.fixture
-def package(tmp_path: Path) -> Path:
-    """A package whose Malay is complete."""
+def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A package whose Malay is complete, and that speaks no other language but English."""
+    monkeypatch.setattr(texts, "LANGUAGES", ("en", "ms"))
     for name, code in CODE.items():
         path = tmp_path / name
         path.parent.mkdir(parents=True, exist_ok=True)

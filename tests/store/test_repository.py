@@ -131,6 +131,8 @@ def test_the_database_holds_no_position_and_no_score(database: Path, store: Stor
         *("settings.key", "settings.value", "players.id", "players.created"),
         *("games.id", "games.player", "games.rules", "games.deal", "games.board"),
         *("games.ply", "games.cursor", "games.created", "games.updated", "games.won_at"),
+        *("games.occasion", "games.played", "games.clocked", "games.undos", "games.helps"),
+        *("games.won_actions", "games.won_played", "games.won_undos", "games.won_helps"),
         *("actions.game", "actions.number", "actions.move"),
     }
 

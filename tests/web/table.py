@@ -26,13 +26,24 @@ class Table(TestClient):
             game = self.good(self.ask(game, move))
         return game
 
-    def undo(self, game: JSON) -> JSON:
-        """Take back an action."""
-        return self.good(self.post(f"/api/games/{game['id']}/undo", json={"ply": game["ply"]}))
+    def undo(self, game: JSON, **how: object) -> JSON:
+        """Take back an action, or all after one."""
+        wish = {"ply": game["ply"], **how}
+        return self.good(self.post(f"/api/games/{game['id']}/undo", json=wish))
 
-    def redo(self, game: JSON) -> JSON:
-        """Do an action again."""
-        return self.good(self.post(f"/api/games/{game['id']}/redo", json={"ply": game["ply"]}))
+    def redo(self, game: JSON, **how: object) -> JSON:
+        """Do an action again, or all up to one."""
+        wish = {"ply": game["ply"], **how}
+        return self.good(self.post(f"/api/games/{game['id']}/redo", json=wish))
+
+    def move(self, game: JSON, move: str, played: int) -> JSON:
+        """Play a move, and tell what the clock shows."""
+        wish = {"ply": game["ply"], "move": move, "played": played}
+        return self.good(self.post(f"/api/games/{game['id']}/moves", json=wish))
+
+    def statistics(self) -> JSON:
+        """The player's statistics."""
+        return self.good(self.get("/api/statistics"))
 
     def ask(self, game: JSON, move: str, **how: Any) -> Any:
         """Ask for a move, whatever comes of it."""

@@ -60,6 +60,10 @@ def test_a_new_game_shows_what_its_player_may_see(table: Table) -> None:
         "score": 0,
         "won": False,
         "won_once": False,
+        "daily": None,
+        "played": 0,
+        "undos": 0,
+        "helps": 0,
         "events": [],
         "last": {"action": "new", "move": None, "points": 0},
     }
@@ -324,6 +328,8 @@ def test_a_player_s_games_are_listed_by_pages(table: Table) -> None:
         "deal": "1",
         "actions": 1,
         "won": False,
+        "daily": None,
+        "played": 0,
     }
     for query in ("limit=0", "limit=101", "limit=x", "before=x", f"before={'1' * 200}"):
         problem(table.get(f"/api/games?{query}"), 422, "invalid")

@@ -86,12 +86,14 @@ def watched(app: Any) -> Any:
 def ask_everything(table: Watched, game: JSON) -> None:
     """Every question about a game, sensible or not, that changes nothing."""
     path = f"/api/games/{game['id']}"
-    for asked in (path, f"{path}/record", f"/games/{game['id']}", "/", "/api/games", "/api/rules"):
+    games = ("/api/games", "/api/rules", "/api/statistics", "/api/export")
+    for asked in (path, f"{path}/record", f"/games/{game['id']}", "/", *games):
         assert table.get(asked).status_code == 200
     for number in range(game["actions"] + 2):
         table.get(f"{path}/positions/{number}")
     problem(table.post(f"{path}/undo", json={"ply": game["ply"] + 1}), 409, "stale")
     table.post(f"{path}/moves", json={"ply": game["ply"], "move": "nonsense"})
+    table.put(f"{path}/clock", json={"played": 1})
     table.post(f"{path}/moves", json={"ply": game["ply"]})
 
 

@@ -15,10 +15,14 @@ from tests.web.test_games import ONE_MOVE_TO_WIN
 KING_ONLY = {
     "en": "Only a King may be placed on an empty column",
     "ms": "Hanya Raja boleh diletakkan pada lajur kosong",
+    "id": "Hanya Raja yang boleh diletakkan di kolom kosong",
+    "fr": "Seul un roi peut être posé dans une colonne vide",
 }
 WRONG_SUIT = {
     "en": "Rule: the card must be of the same suit",
     "ms": "Peraturan: kad mestilah daripada bunga yang sama",
+    "id": "Aturan: kartu harus dari jenis yang sama",
+    "fr": "Règle\u00a0: la carte doit être de la même couleur",
 }
 
 
@@ -39,8 +43,10 @@ def test_the_two_messages_of_the_source_are_said_word_for_word(table: Table, lan
         ({"header": "ms"}, "ms"),
         ({"header": "ms-MY,en;q=0.8"}, "ms"),
         ({"header": "en-GB,ms;q=0.9"}, "en"),
-        ({"header": "fr,ms;q=0.1"}, "ms"),
-        ({"header": "fr-FR, *;q=0.5"}, "en"),
+        ({"header": "de,ms;q=0.1"}, "ms"),
+        ({"header": "de-DE, *;q=0.5"}, "en"),
+        ({"header": "fr-CA"}, "fr"),
+        ({"header": "id-ID, en;q=0.5"}, "id"),
         ({"header": "ms;q=0, en;q=0.1"}, "en"),
         ({"header": "nonsense;;q=x,,"}, "en"),
         ({"cookie": "ms", "header": "en"}, "ms"),
@@ -108,6 +114,11 @@ def test_numbers_choose_between_one_and_many() -> None:
     assert said.ngettext("{n} ant", "{n} ants", 1) == "{n} ant"
     assert said.ngettext("{n} ant", "{n} ants", 0) == "{n} ants"
     assert said.gettext("no such text") == "no such text"
+    french = Texts("fr")
+    forms = ("{count} action", "{count} actions")
+    assert [french.ngettext(*forms, number) for number in (0, 1, 2)] == [*forms[:1] * 2, forms[1]]
+    for language in ("ms", "id"):
+        assert len({Texts(language).ngettext(*forms, number) for number in (0, 1, 2)}) == 1
 
 
 def test_an_error_inside_an_error_is_said_in_the_same_language(table: Table) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from contextlib import closing
 
@@ -172,6 +173,10 @@ def test_a_page_of_another_site_may_not_play(table: Table, headers: dict[str, st
     game = table.new(deal="1")
     problem(table.ask(game, "deal", headers=headers), 403, "invalid")
     problem(table.post("/api/games", json={}, headers=headers), 403, "invalid")
+    problem(table.delete("/api/games", headers=headers), 403, "invalid")
+    problem(table.post("/api/import", json={"text": ""}, headers=headers), 403, "invalid")
+    path = f"/api/games/{game['id']}/clock"
+    problem(table.put(path, json={"played": 1}, headers=headers), 403, "invalid")
     assert table.open(game)["ply"] == 0
     assert table.get("/", headers=headers).status_code == 200
 
@@ -188,3 +193,42 @@ def test_a_page_of_another_site_may_not_play(table: Table, headers: dict[str, st
 )
 def test_the_page_itself_and_programs_may_play(table: Table, headers: dict[str, str]) -> None:
     assert table.ask(table.new(deal="1"), "deal", headers=headers).status_code == 200
+
+
+@pytest.mark.parametrize(
+    "path", ["/rules", "/deals/8812", "/daily", "/daily/2026-11-30", "/replay", "/sw.js"]
+)
+def test_the_other_pages_are_there_under_the_same_policy(table: Table, path: str) -> None:
+    page = table.get(path)
+    assert page.status_code == 200
+    assert page.headers["content-security-policy"] == CONTENT_SECURITY_POLICY
+    assert "<style" not in page.text
+    assert " style=" not in page.text
+    assert "<script>" not in page.text
+    assert "https://" not in page.text
+    assert table.head(path).status_code == 200
+
+
+def test_every_file_that_the_rules_page_names_is_there(table: Table) -> None:
+    text = table.get("/rules").text
+    named = [
+        word.partition('"')[0] for mark in ('src="/', 'href="/') for word in text.split(mark)[1:]
+    ]
+    assert "modules/rules.js" in named
+    for name in named:
+        assert table.get(f"/{name}").status_code == 200, name
+
+
+def test_every_file_that_the_worker_keeps_is_there(table: Table) -> None:
+    lines = table.get("/sw.js").text.splitlines()
+    files = json.loads(lines[1].removeprefix("self.files = ").removesuffix(";"))
+    assert "/static/main.js" in files
+    for path in files:
+        assert table.get(path).status_code == 200, path
+
+
+def test_pages_that_only_show_keep_nothing(table: Table, app: FastAPI) -> None:
+    for path in ("/rules", "/replay", "/deals/8812", "/daily", "/sw.js", "/manifest.webmanifest"):
+        table.get(path)
+    with app.state.store._engine.connect() as connection:
+        assert connection.exec_driver_sql("SELECT count(*) FROM players").scalar_one() == 0

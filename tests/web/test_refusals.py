@@ -166,7 +166,7 @@ def test_a_request_without_a_content_type_is_refused(table: Table) -> None:
     "path",
     [
         *("/nothing", "/api", "/api/nothing", "/static/nothing.js", "/static/", "/docs", "/redoc"),
-        *("/api/games/none", "/api/games/%00", "/api/games/none/record", "/api/texts/fr"),
+        *("/api/games/none", "/api/games/%00", "/api/games/none/record", "/api/texts/de"),
         *("/static/../app.py", "/static/%2e%2e/app.py", "/api/games/none/positions/0"),
     ],
 )
@@ -177,7 +177,9 @@ def test_what_is_not_there_is_not_found(table: Table, path: str) -> None:
 @pytest.mark.parametrize(
     ("method", "path", "offered"),
     [
-        ("DELETE", "/api/games", "GET, POST"),
+        ("PATCH", "/api/games", "DELETE, GET, POST"),
+        ("GET", "/api/import", "POST"),
+        ("POST", "/rules", "GET, HEAD"),
         ("PUT", "/api/games/none", "GET"),
         ("GET", "/api/games/none/moves", "POST"),
         ("POST", "/api/rules", "GET"),

@@ -14,6 +14,7 @@
 
 from __future__ import annotations
 
+from scorpion.store.daily import daily_deal
 from scorpion.store.errors import (
     BadAddress,
     BadCursor,
@@ -30,9 +31,11 @@ from scorpion.store.errors import (
     Unreachable,
 )
 from scorpion.store.opening import PATIENCE, address, engine_of, shown
-from scorpion.store.repository import Entry, Page, Saved, Store
+from scorpion.store.repository import TOUR, Entry, Page, Saved, Store
+from scorpion.store.statistics import Statistics, Win, statistics
 
 __all__ = [
+    "TOUR",
     "BadAddress",
     "BadCursor",
     "DamagedDatabase",
@@ -47,10 +50,14 @@ __all__ = [
     "Page",
     "Saved",
     "StaleGame",
+    "Statistics",
     "Store",
     "StoreError",
     "Unreachable",
+    "Win",
+    "daily_deal",
     "open_store",
+    "statistics",
 ]
 
 

@@ -1,8 +1,8 @@
 """The tables: settings, players, games and their actions.
 
 A game is its start (a deal's number or a board), its rules, its moves and a cursor. No
-position, score or outcome is kept, except the moment at which a game was first won. Moments are
-microseconds since 1970 in UTC.
+position, score or outcome is kept, except how a game was first won, since undo can erase the
+traces of that. Moments are microseconds since 1970 in UTC, lengths of time milliseconds.
 """
 
 from __future__ import annotations
@@ -45,11 +45,23 @@ games = sa.Table(
     sa.Column("created", sa.BigInteger, nullable=False),
     sa.Column("updated", sa.BigInteger, nullable=False),
     sa.Column("won_at", sa.BigInteger),
+    sa.Column("occasion", sa.Text),
+    sa.Column("played", sa.BigInteger, nullable=False, server_default="0"),
+    sa.Column("clocked", sa.BigInteger),
+    sa.Column("undos", sa.Integer, nullable=False, server_default="0"),
+    sa.Column("helps", sa.Integer, nullable=False, server_default="0"),
+    sa.Column("won_actions", sa.Integer),
+    sa.Column("won_played", sa.BigInteger),
+    sa.Column("won_undos", sa.Integer),
+    sa.Column("won_helps", sa.Integer),
     sa.CheckConstraint("(deal IS NULL) <> (board IS NULL)", name="one_start"),
     sa.CheckConstraint("ply >= 0 AND cursor >= 0", name="counts"),
 )
 """One row a game. `ply` grows with every change; the actions up to `cursor` are done, those
-beyond it are undone and can be done again (U1). `board` is the whole start, hidden cards too."""
+beyond it are undone and can be done again (U1). `board` is the whole start, hidden cards too.
+`occasion` is the date of a daily deal, or "tour". `played` was reported by the table, the last time
+at `clocked`. The `won_` columns tell how the first win came about: after how many actions, how much
+time (if the table told), how many undos and helps; a game that was won before it came has none."""
 
 sa.Index("ix_games_newest", games.c.player, games.c.updated, games.c.id)
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import base64
+import hashlib
 import re
 import secrets
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from threading import Lock
@@ -19,6 +21,7 @@ from scorpion.game import Game
 from scorpion.notation import parse_board, parse_move
 from scorpion.rules import parse_rules
 from scorpion.store import opening
+from scorpion.store.clock import advanced
 from scorpion.store.errors import (
     BadCursor,
     DamagedGame,
@@ -29,11 +32,14 @@ from scorpion.store.errors import (
 )
 from scorpion.store.models import actions, games, players, settings
 from scorpion.store.recent import Recent
+from scorpion.store.statistics import Result, Win
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
 RECENT_GAMES: Final = 256
+TOUR: Final = "tour"
+"""The occasion of a game that is a lesson, and not counted."""
 
 _GAME: Final = sa.select(games).where(
     games.c.id == sa.bindparam("id"), games.c.player == sa.bindparam("player")
@@ -50,6 +56,27 @@ _INSERT_ACTION: Final = sa.insert(actions)
 _FORGET: Final = sa.delete(actions).where(
     actions.c.game == sa.bindparam("in_game"), actions.c.number > sa.bindparam("done")
 )
+_RESULTS: Final = (
+    sa.select(games)
+    .where(
+        games.c.player == sa.bindparam("player"),
+        games.c.ply > 0,
+        # A record that was won when it came is nobody's win here, and no game lost either.
+        sa.or_(games.c.won_at.is_(None), games.c.won_actions.is_not(None)),
+        sa.func.coalesce(games.c.occasion, "") != TOUR,
+    )
+    .order_by(games.c.created, games.c.id)
+)
+_DAILY: Final = (
+    sa.select(games.c.id)
+    .where(
+        games.c.player == sa.bindparam("player"),
+        games.c.occasion == sa.bindparam("day"),
+        games.c.rules == sa.bindparam("by_rules"),
+    )
+    .order_by(games.c.created, games.c.id)
+    .limit(1)
+)
 _GAME_ID: Final = re.compile(r"[\w-]{1,64}", re.ASCII)
 _EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
 
@@ -58,7 +85,9 @@ _EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
 class Saved:
     """A game as it is kept. `ply` grows with every change and never goes back.
 
-    `won_at` is the moment at which the game was first won, None if it never was; times are UTC.
+    `won_at` is the moment at which the game was first won, None if it never was, and `win` how, None
+    too if it was won before it came; times are UTC. `occasion` is the date of a daily deal or TOUR.
+    `played` is how long in milliseconds, as the table told, the last time at `clocked`.
     """
 
     id: str
@@ -68,6 +97,12 @@ class Saved:
     created: datetime
     updated: datetime
     won_at: datetime | None
+    occasion: str | None = None
+    played: int = 0
+    clocked: datetime | None = None
+    undos: int = 0
+    helps: int = 0
+    win: Win | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +116,8 @@ class Entry:
     won: bool
     created: datetime
     updated: datetime
+    occasion: str | None
+    played: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +155,8 @@ class Store:
         self._turn = Lock() if engine.dialect.name == "sqlite" else None
         self._recent = Recent(RECENT_GAMES)
         try:
-            self.secret = self._read_secret()
+            self.secret = self._read_secret("cookie-secret")
+            self.daily_secret = self._read_secret("daily-secret")
         except StoreError:
             self.close()
             raise
@@ -127,22 +165,73 @@ class Store:
         """Close all connections; the last one to an SQLite file folds its log into it."""
         self._engine.dispose()
 
-    def create(self, player: str, game: Game) -> Saved:
+    def now(self) -> datetime:
+        """The moment it is, by the clock that the games are kept by."""
+        return self._clock()
+
+    def create(self, player: str, game: Game, occasion: str | None = None) -> Saved:
         """Keep a new game, and its player with it if it is the first one."""
         now = self._clock()
         won_at = now if game.won else None
-        saved = Saved(secrets.token_urlsafe(12), player, game, 0, now, now, won_at)
+        saved = Saved(secrets.token_urlsafe(12), player, game, 0, now, now, won_at, occasion)
         with self._writing() as connection:
-            insert_player = (
-                self._insert(players)
-                .values(id=player, created=_moment(now))
-                .on_conflict_do_nothing()
-            )
-            connection.execute(insert_player)
+            self._insert_player(connection, player, now)
             connection.execute(sa.insert(games), _row(saved))
             _insert_actions(connection, saved, 0)
         self._recent.put(saved.id, 0, game)
         return saved
+
+    def adopt(self, player: str, wanted: Sequence[Saved]) -> int:
+        """Keep games that were kept elsewhere, all or none; gives how many are new here.
+
+        A game that is here already is left as it is. One whose name is another player's gets a
+        name of its own, always the same, so that it is not kept twice either.
+        """
+        new = 0
+        with self._writing() as connection:
+            self._insert_player(connection, player, self._clock())
+            for each in wanted:
+                name = _free_name(connection, player, each.id)
+                if name is None:
+                    continue
+                saved = replace(each, id=name, player=player)
+                connection.execute(sa.insert(games), _row(saved))
+                _insert_actions(connection, saved, 0)
+                new += 1
+        return new
+
+    def erase(self, player: str) -> int:
+        """Forget all games of a player; gives how many there were."""
+        mine = sa.select(games.c.id).where(games.c.player == player)
+        with self._writing() as connection:
+            connection.execute(sa.delete(actions).where(actions.c.game.in_(mine)))
+            return connection.execute(sa.delete(games).where(games.c.player == player)).rowcount
+
+    def everything(self, player: str) -> list[Saved]:
+        """All games of a player, the first one begun first, without damaged ones."""
+        query = sa.select(games).where(games.c.player == player).order_by(games.c.created)
+        found = []
+        with self._reading() as connection:
+            for row in connection.execute(query).mappings().all():
+                with suppress(DamagedGame):
+                    found.append(self._read(connection, row))
+        return found
+
+    def results(self, player: str) -> list[Result]:
+        """What became of the games in which a player made a move, the first one begun first."""
+        with self._reading() as connection:
+            rows = connection.execute(_RESULTS, {"player": player}).mappings().all()
+        return [
+            Result(row["rules"], _datetime(row["created"]), _datetime(row["updated"]), _win(row))
+            for row in rows
+        ]
+
+    def daily(self, player: str, day: str, rules: str) -> Saved | None:
+        """A player's game of the daily deal of a day, None if it was not begun yet."""
+        with self._reading() as connection:
+            key = {"player": player, "day": day, "by_rules": rules}
+            game_id = connection.execute(_DAILY, key).scalar_one_or_none()
+            return None if game_id is None else self._load(connection, _GAME, player, game_id)
 
     def get(self, player: str, game_id: str) -> Saved:
         """Read a game; raises GameNotFound if there is none or it is another player's."""
@@ -150,25 +239,38 @@ class Store:
             return self._load(connection, _GAME, player, game_id)
 
     def change(
-        self, player: str, game_id: str, ply: int, action: Callable[[Game], Game]
+        self,
+        player: str,
+        game_id: str,
+        ply: int,
+        action: Callable[[Game], Game],
+        played: int | None = None,
     ) -> tuple[Saved, Saved]:
         """Do one action, undo or redo to a game at a ply; give it as it was and as it is now.
 
         The game is held from reading to writing, so that of two changes of one ply the second
         is refused: raises StaleGame, with the game as it is, when it is at another ply, and
-        GameNotFound as `get` does. When `action` raises, nothing is changed.
+        GameNotFound as `get` does. When `action` raises, nothing is changed. `played` is what the
+        table's clock shows, in milliseconds, if it tells.
         """
         with self._writing() as connection:
             before = self._load(connection, _GAME_TO_CHANGE, player, game_id)
             if before.ply != ply:
                 raise StaleGame(before)
-            game = action(before.game)
-            now = self._clock()
-            won_at = before.won_at or (now if game.won else None)
-            after = replace(before, game=game, ply=ply + 1, updated=now, won_at=won_at)
+            after = _after(before, action(before.game), self._clock(), played)
             _write_change(connection, before, after)
-        self._recent.put(game_id, after.ply, game)
+        self._recent.put(game_id, after.ply, after.game)
         return before, after
+
+    def clock(self, player: str, game_id: str, played: int) -> Saved:
+        """Note what the table's clock of a running game shows; raises GameNotFound."""
+        with self._writing() as connection:
+            before = self._load(connection, _GAME_TO_CHANGE, player, game_id)
+            if before.game.won:
+                return before
+            after = _clocked(before, self._clock(), played)
+            connection.execute(_CHANGE, {"game": game_id, **_clock_columns(after)})
+        return after
 
     def games(self, player: str, limit: int, before: str | None = None) -> Page:
         """List a player's games, at most `limit`, those changed last first.
@@ -190,6 +292,8 @@ class Store:
                 won=row.won_at is not None,
                 created=_datetime(row.created),
                 updated=_datetime(row.updated),
+                occasion=row.occasion,
+                played=row.played,
             )
             for row in rows[:limit]
         )
@@ -203,14 +307,33 @@ class Store:
         row = connection.execute(query, {"id": game_id, "player": player}).mappings().one_or_none()
         if row is None:
             raise GameNotFound
-        game = self._recent.get(game_id, row["ply"])
+        return self._read(connection, row)
+
+    def _read(self, connection: sa.Connection, row: sa.RowMapping) -> Saved:
+        game = self._recent.get(row["id"], row["ply"])
         if game is None:
-            moves = connection.execute(_ACTIONS, {"game": game_id}).all()
+            moves = connection.execute(_ACTIONS, {"game": row["id"]}).all()
             game = _read_game(self.name, row, [(each.number, each.move) for each in moves])
-            self._recent.put(game_id, row["ply"], game)
-        won_at = None if row["won_at"] is None else _datetime(row["won_at"])
-        created, updated = _datetime(row["created"]), _datetime(row["updated"])
-        return Saved(game_id, player, game, row["ply"], created, updated, won_at)
+            self._recent.put(row["id"], row["ply"], game)
+        return Saved(
+            id=row["id"],
+            player=row["player"],
+            game=game,
+            ply=row["ply"],
+            created=_datetime(row["created"]),
+            updated=_datetime(row["updated"]),
+            won_at=None if row["won_at"] is None else _datetime(row["won_at"]),
+            occasion=row["occasion"],
+            played=row["played"],
+            clocked=None if row["clocked"] is None else _datetime(row["clocked"]),
+            undos=row["undos"],
+            helps=row["helps"],
+            win=_win(row),
+        )
+
+    def _insert_player(self, connection: sa.Connection, player: str, now: datetime) -> None:
+        values = {"id": player, "created": _moment(now)}
+        connection.execute(self._insert(players).values(values).on_conflict_do_nothing())
 
     @contextmanager
     def _reading(self) -> Iterator[sa.Connection]:
@@ -241,13 +364,67 @@ class Store:
         else:
             raise LockedDatabase(self.name)
 
-    def _read_secret(self) -> str:
-        """The key that signs the players' cookies, made once for each database."""
-        made = {"key": "cookie-secret", "value": secrets.token_urlsafe(32)}
-        query = sa.select(settings.c.value).where(settings.c.key == made["key"])
+    def _read_secret(self, key: str) -> str:
+        """A key that is made once for each database: that of the players' cookies, for one."""
+        made = {"key": key, "value": secrets.token_urlsafe(32)}
+        query = sa.select(settings.c.value).where(settings.c.key == key)
         with self._writing() as connection:
             connection.execute(self._insert(settings).values(made).on_conflict_do_nothing())
             return str(connection.execute(query).scalar_one())
+
+
+def _after(before: Saved, game: Game, now: datetime, played: int | None) -> Saved:
+    """A game after a change; its clock starts with the first one."""
+    after = replace(before, game=game, ply=before.ply + 1, updated=now)
+    after = replace(after, undos=before.undos + max(0, before.game.actions - game.actions))
+    if before.clocked is None:
+        after = replace(after, clocked=now)
+    elif played is not None and not before.game.won:
+        after = _clocked(after, now, played)
+    if not game.won or before.won_at is not None:
+        return after
+    told = None if played is None else after.played
+    return replace(after, won_at=now, win=Win(game.actions, told, after.undos, after.helps))
+
+
+def _clocked(saved: Saved, now: datetime, played: int) -> Saved:
+    if saved.clocked is None:
+        return saved
+    return replace(saved, played=advanced(saved.played, saved.clocked, now, played), clocked=now)
+
+
+def _free_name(connection: sa.Connection, player: str, game_id: str) -> str | None:
+    """A name under which a player can keep a game that came under this one; None: it is here."""
+    digest = hashlib.sha256(f"{player} {game_id}".encode()).digest()
+    for name in (game_id, base64.urlsafe_b64encode(digest[:12]).decode()):
+        owner = sa.select(games.c.player).where(games.c.id == name)
+        found = connection.execute(owner).scalar_one_or_none()
+        if found is None:
+            return name
+        if found == player:
+            return None
+    return None
+
+
+def _win(row: sa.RowMapping) -> Win | None:
+    if row["won_actions"] is None:
+        return None
+    return Win(row["won_actions"], row["won_played"], row["won_undos"], row["won_helps"])
+
+
+def _win_columns(saved: Saved) -> dict[str, object]:
+    win = saved.win
+    return {
+        "won_at": saved.won_at and _moment(saved.won_at),
+        "won_actions": win and win.actions,
+        "won_played": win and win.played,
+        "won_undos": win and win.undos,
+        "won_helps": win and win.helps,
+    }
+
+
+def _clock_columns(saved: Saved) -> dict[str, object]:
+    return {"played": saved.played, "clocked": saved.clocked and _moment(saved.clocked)}
 
 
 def _row(saved: Saved) -> dict[str, object]:
@@ -262,7 +439,11 @@ def _row(saved: Saved) -> dict[str, object]:
         "cursor": game.actions,
         "created": _moment(saved.created),
         "updated": _moment(saved.updated),
-        "won_at": saved.won_at and _moment(saved.won_at),
+        "occasion": saved.occasion,
+        "undos": saved.undos,
+        "helps": saved.helps,
+        **_clock_columns(saved),
+        **_win_columns(saved),
     }
 
 
@@ -288,7 +469,9 @@ def _write_change(connection: sa.Connection, before: Saved, after: Saved) -> Non
         "ply": after.ply,
         "cursor": after.game.actions,
         "updated": _moment(after.updated),
-        "won_at": after.won_at and _moment(after.won_at),
+        "undos": after.undos,
+        **_clock_columns(after),
+        **_win_columns(after),
     }
     connection.execute(_CHANGE, changed)
     if after.game.steps is before.game.steps:
@@ -301,9 +484,12 @@ def _write_change(connection: sa.Connection, before: Saved, after: Saved) -> Non
 
 def _insert_actions(connection: sa.Connection, saved: Saved, done: int) -> None:
     """Write the moves after the first `done` ones, which are there."""
-    for number, step in enumerate(saved.game.steps[done:], done + 1):
-        move = {"game": saved.id, "number": number, "move": str(step.move)}
-        connection.execute(_INSERT_ACTION, move)
+    moves = [
+        {"game": saved.id, "number": number, "move": str(step.move)}
+        for number, step in enumerate(saved.game.steps[done:], done + 1)
+    ]
+    if moves:
+        connection.execute(_INSERT_ACTION, moves if len(moves) > 1 else moves[0])
 
 
 def _cursor(entry: Entry) -> str:

@@ -2,62 +2,27 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from datetime import date
 from functools import cache
 from hashlib import sha256
 from http import HTTPStatus
 from random import Random
-from typing import TYPE_CHECKING, Annotated, Any, Final
+from typing import Annotated, Final
 
 from fastapi import APIRouter, Path, Query, Request, Response
 from fastapi.responses import PlainTextResponse
 
 from scorpion.deals import fill_unknown, parse_deal, random_deal
-from scorpion.errors import N_
+from scorpion.errors import N_, quoted
 from scorpion.game import Game
 from scorpion.notation import parse_move, parse_text, write_record
 from scorpion.rules import CLASSIC, PRESETS, parse_rules
-from scorpion.store import Saved, Store
+from scorpion.store import TOUR, Saved, daily_deal
 from scorpion.texts import LANGUAGES, texts
 from scorpion.view import visible_game
-from scorpion.web import replies, schemas
-from scorpion.web.players import Player, Players
-from scorpion.web.problems import MEDIA_TYPE, NotFound, Refused
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from pydantic import BaseModel
-
-
-@dataclass(frozen=True, slots=True)
-class Desk:
-    """What a request plays with: the store, the player, and chance."""
-
-    store: Store
-    players: Players
-    player: Player
-    random: Random
-
-    def get(self, game_id: str) -> Saved:
-        """Read one of the player's games."""
-        return self.store.get(self.player.id, game_id)
-
-    def change(
-        self, game_id: str, wish: schemas.AtPly, action: Callable[[Game], Game]
-    ) -> tuple[Saved, Saved]:
-        """Do something to one of the player's games; give it as it was and as it is now."""
-        return self.store.change(self.player.id, game_id, wish.ply, action)
-
-
-def _desk(request: Request) -> Desk:
-    state = request.app.state
-    return Desk(state.store, state.players, state.players.of(request), state.random)
-
-
-def _json(reply: BaseModel, status: int = HTTPStatus.OK) -> Response:
-    """Write a reply; made of our own types, it needs no second validation."""
-    return Response(reply.model_dump_json(), status, media_type="application/json")
+from scorpion.web import lessons, replies, schemas
+from scorpion.web.desk import Desk, desk_of, json_reply, problems
+from scorpion.web.problems import NotFound, Refused
 
 
 def _link(operation: str, **body: str) -> dict[str, object]:
@@ -82,22 +47,13 @@ _LINKS: Final = {
 }
 
 
-def _problems(*statuses: int) -> dict[int | str, dict[str, Any]]:
-    """Describe refusals in the contract."""
-    content = {MEDIA_TYPE: {"schema": {"$ref": "#/components/schemas/ProblemOut"}}}
-    return {
-        status: {"description": HTTPStatus(status).phrase, "content": content}
-        for status in (*statuses, 422, 503)
-    }
-
-
 Number = Annotated[int, Path(ge=0, description="How many actions, 0 for the start")]
 Limit = Annotated[int, Query(ge=1, le=100)]
 Before = Annotated[
     str | None,
     Query(pattern=r"^[0-9]{1,18}\.[A-Za-z0-9_-]{1,64}$", description="The `next` of another list"),
 ]
-_CHANGES: Final = {200: {"links": _LINKS}, **_problems(403, 404, 409, 413, 415)}
+_CHANGES: Final = {200: {"links": _LINKS}, **problems(403, 404, 409, 413, 415)}
 
 router = APIRouter(prefix="/api")
 
@@ -106,22 +62,57 @@ router = APIRouter(prefix="/api")
     "/games",
     status_code=201,
     response_model=schemas.GameOut,
-    responses={201: {"links": _LINKS}, **_problems(403, 404, 413, 415)},
+    responses={201: {"links": _LINKS}, **problems(403, 404, 413, 415)},
 )
 def new_game(wish: schemas.NewGame, request: Request) -> Response:
-    """Begin a game."""
-    desk = _desk(request)
-    saved = desk.store.create(desk.player.id, _start(wish, desk))
-    response = _json(replies.game(saved, "new"), HTTPStatus.CREATED)
+    """Begin a game, or go on with the daily deal if it was begun before."""
+    desk = desk_of(request)
+    occasion = _occasion(wish, desk)
+    saved = _daily_begun(wish, desk, occasion)
+    if saved is None:
+        saved = desk.store.create(desk.player.id, _start(wish, desk), occasion)
+    response = json_reply(replies.game(saved, "open" if saved.ply else "new"), HTTPStatus.CREATED)
     response.headers["Location"] = f"/api/games/{saved.id}"
     desk.players.remember(desk.player, request, response)
     return response
 
 
+def _occasion(wish: schemas.NewGame, desk: Desk) -> str | None:
+    """The date of the daily deal, TOUR, or None."""
+    if wish.tour:
+        return TOUR
+    if wish.daily is None:
+        return None
+    day = desk.today if wish.daily == "today" else _date(wish.daily)
+    if day > desk.today:
+        raise Refused(
+            HTTPStatus.UNPROCESSABLE_ENTITY, N_("The deal of {day} is not yet known"), day=day
+        )
+    return day.isoformat()
+
+
+def _date(text: str) -> date:
+    try:
+        return date.fromisoformat(text)
+    except ValueError:
+        raise Refused(
+            HTTPStatus.UNPROCESSABLE_ENTITY, N_("'{text}' is no date"), text=quoted(text)
+        ) from None
+
+
+def _daily_begun(wish: schemas.NewGame, desk: Desk, day: str | None) -> Saved | None:
+    if wish.daily is None or day is None:
+        return None
+    return desk.store.daily(desk.player.id, day, str(parse_rules(wish.rules or "classic")))
+
+
 def _start(wish: schemas.NewGame, desk: Desk) -> Game:
-    if sum(start is not None for start in (wish.deal, wish.text, wish.again)) > 1:
+    starts = (wish.deal, wish.text, wish.again, wish.daily, wish.tour or None)
+    if sum(start is not None for start in starts) > 1:
         template = N_("A game starts from a deal, a text or another game, not from two of them")
         raise Refused(HTTPStatus.UNPROCESSABLE_ENTITY, template)
+    if wish.tour:
+        return Game.new(lessons.LESSONS["source"].start)
     if wish.again is not None:
         again = desk.get(wish.again).game
         return Game.new(again.start, again.deal)
@@ -129,7 +120,11 @@ def _start(wish: schemas.NewGame, desk: Desk) -> Game:
     if wish.text is not None:
         game = parse_text(wish.text, rules)
         return _filled(game, desk.random) if wish.fill else game
-    deal = random_deal(desk.random) if wish.deal is None else parse_deal(wish.deal)
+    if wish.daily is not None:
+        day = desk.today if wish.daily == "today" else _date(wish.daily)
+        deal = daily_deal(desk.store.daily_secret, day, rules)
+    else:
+        deal = random_deal(desk.random) if wish.deal is None else parse_deal(wish.deal)
     return Game.new(deal.position(rules), deal)
 
 
@@ -138,73 +133,89 @@ def _filled(game: Game, random: Random) -> Game:
     return Game.replay(fill_unknown(game.start, random), moves, game.deal, game.actions)
 
 
-@router.get("/games", response_model=schemas.GamesOut, responses=_problems())
+@router.get("/games", response_model=schemas.GamesOut, responses=problems())
 def list_games(request: Request, limit: Limit = 20, before: Before = None) -> Response:
     """List the player's games, those changed last first."""
-    desk = _desk(request)
-    return _json(replies.games(desk.store.games(desk.player.id, limit, before)))
+    desk = desk_of(request)
+    return json_reply(replies.games(desk.store.games(desk.player.id, limit, before)))
 
 
-@router.get("/games/{game_id}", response_model=schemas.GameOut, responses=_problems(404))
+@router.get("/games/{game_id}", response_model=schemas.GameOut, responses=problems(404))
 def get_game(game_id: str, request: Request) -> Response:
     """Open a game."""
-    return _json(replies.game(_desk(request).get(game_id)))
+    return json_reply(replies.game(desk_of(request).get(game_id)))
 
 
 @router.post("/games/{game_id}/moves", response_model=schemas.GameOut, responses=_CHANGES)
 def move(game_id: str, wish: schemas.MoveAtPly, request: Request) -> Response:
     """Play a move, or deal the stock with the move "deal"."""
-    _, saved = _desk(request).change(game_id, wish, lambda game: game.play(parse_move(wish.move)))
-    return _json(replies.game(saved, "move", saved.game.steps[-1]))
+    _, saved = desk_of(request).change(game_id, wish, lambda game: game.play(parse_move(wish.move)))
+    return json_reply(replies.game(saved, "move", saved.game.steps[-1:]))
 
 
 @router.post("/games/{game_id}/undo", response_model=schemas.GameOut, responses=_CHANGES)
-def undo(game_id: str, wish: schemas.AtPly, request: Request) -> Response:
-    """Take back the last action."""
-    before, saved = _desk(request).change(game_id, wish, Game.undo)
-    return _json(replies.game(saved, "undo", before.game.steps[before.game.actions - 1]))
+def undo(game_id: str, wish: schemas.ToAction, request: Request) -> Response:
+    """Take back the last action, or all after the first `to` ones."""
+    before, saved = desk_of(request).change(game_id, wish, lambda game: game.undo(wish.to))
+    undone = before.game.steps[saved.game.actions : before.game.actions]
+    return json_reply(replies.game(saved, "undo", undone))
 
 
 @router.post("/games/{game_id}/redo", response_model=schemas.GameOut, responses=_CHANGES)
-def redo(game_id: str, wish: schemas.AtPly, request: Request) -> Response:
-    """Do again the action that was undone last."""
-    _, saved = _desk(request).change(game_id, wish, Game.redo)
-    return _json(replies.game(saved, "redo", saved.game.steps[saved.game.actions - 1]))
+def redo(game_id: str, wish: schemas.ToAction, request: Request) -> Response:
+    """Do again the action that was undone last, or all up to action `to`."""
+    before, saved = desk_of(request).change(game_id, wish, lambda game: game.redo(wish.to))
+    redone = saved.game.steps[before.game.actions : saved.game.actions]
+    return json_reply(replies.game(saved, "redo", redone))
+
+
+@router.put(
+    "/games/{game_id}/clock",
+    response_model=schemas.ClockOut,
+    responses=problems(403, 404, 413, 415),
+)
+def clock(game_id: str, wish: schemas.ClockIn, request: Request) -> Response:
+    """Note how long a game has been played; no more than the time that has gone by counts."""
+    desk = desk_of(request)
+    saved = desk.store.clock(desk.player.id, game_id, wish.played)
+    return json_reply(schemas.ClockOut(played=saved.played))
 
 
 @router.get(
     "/games/{game_id}/positions/{number}",
     response_model=schemas.LookBackOut,
-    responses=_problems(404),
+    responses=problems(404),
 )
 def look_back(game_id: str, number: Number, request: Request) -> Response:
     """Show how the table stood after some of the game's actions."""
-    saved = _desk(request).get(game_id)
+    saved = desk_of(request).get(game_id)
     if number > saved.game.actions:
         raise NotFound(N_("This game has no action {number}"), number=number)
-    return _json(replies.look_back(saved, number))
+    return json_reply(replies.look_back(saved, number))
 
 
 @router.get(
     "/games/{game_id}/record",
     response_class=PlainTextResponse,
-    responses={200: {"description": "The record"}, **_problems(404)},
+    responses={200: {"description": "The record"}, **problems(404)},
 )
 def record(game_id: str, request: Request) -> PlainTextResponse:
     """Write the game as a record; cards that the player has not seen are `<??>`."""
-    return PlainTextResponse(write_record(visible_game(_desk(request).get(game_id).game)))
+    return PlainTextResponse(write_record(visible_game(desk_of(request).get(game_id).game)))
 
 
-@router.get("/rules", response_model=schemas.PresetsOut, responses=_problems())
+@router.get("/rules", response_model=schemas.PresetsOut, responses=problems())
 def list_rules() -> Response:
     """List the rules that a game can be played by."""
-    return _json(schemas.PresetsOut(rules=[replies.preset(rules) for rules in PRESETS.values()]))
+    return json_reply(
+        schemas.PresetsOut(rules=[replies.preset(rules) for rules in PRESETS.values()])
+    )
 
 
 @router.get(
     "/texts/{language}",
     response_model=schemas.TextsOut,
-    responses={304: {"description": "The browser's copy is still right"}, **_problems(404)},
+    responses={304: {"description": "The browser's copy is still right"}, **problems(404)},
 )
 def list_texts(language: str, request: Request) -> Response:
     """Give all texts of a language."""

@@ -7,9 +7,11 @@ from random import SystemRandom
 from typing import TYPE_CHECKING, Any, Final
 
 from fastapi import FastAPI
+from starlette.staticfiles import StaticFiles
 
 from scorpion import __version__
-from scorpion.web import api, pages
+from scorpion.texts import LANGUAGES
+from scorpion.web import api, pages, records, trials
 from scorpion.web.edge import Edge
 from scorpion.web.joined import JoinedFiles
 from scorpion.web.players import Players
@@ -27,7 +29,7 @@ _LANGUAGE: Final = {
     "in": "query",
     "required": False,
     "schema": {"type": "string", "examples": ["ms"]},
-    "description": "The language of what is said to the player: ms or en",
+    "description": f"The language of what is said to the player: {', '.join(LANGUAGES)}",
 }
 
 
@@ -54,10 +56,13 @@ def create_app(store: Store, random: Random | None = None) -> FastAPI:
     app.state.store = store
     app.state.players = Players(store.secret)
     app.state.random = random or SystemRandom()
-    app.state.routes = [*api.router.routes, *pages.router.routes]
-    app.include_router(api.router)
-    app.include_router(pages.router)
+    routers = (api.router, records.router, trials.router, pages.router)
+    app.state.routes = [route for router in routers for route in router.routes]
+    for router in routers:
+        app.include_router(router)
     app.mount("/static", JoinedFiles(pages.STATIC))
+    # The pages beside the table take its modules one by one, as they are written.
+    app.mount("/modules", StaticFiles(directory=pages.STATIC))
     add_handlers(app)
     app.add_middleware(Edge)
     _complete_the_contract(app)

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
 MAX_BODY: Final = 64 * 1024
 """Bytes of the longest request; a record of a long game is a tenth of it."""
+MAX_IMPORT: Final = 8 * 1024 * 1024
+"""Bytes of a file of exported games; ten thousand of them fit."""
 
 CONTENT_SECURITY_POLICY: Final = (
     "default-src 'self'; base-uri 'none'; form-action 'self'; "
@@ -34,7 +36,7 @@ HEADERS: Final = {
 """Set on every reply that does not say otherwise; `no-cache` has an old page ask again."""
 
 _HEADERS: Final = [(name.lower().encode(), value.encode()) for name, value in HEADERS.items()]
-_COMPRESSED: Final = ("/static/", "/api/texts/", "/games/")
+_COMPRESSED: Final = ("/static/", "/modules/", "/api/texts/", "/games/", "/rules", "/sw.js")
 """What is sent compressed, with the page at "/"; replies about games are short, and wait for nothing."""
 
 
@@ -66,7 +68,7 @@ class Edge:
         reply: Response | None = None
         try:
             _check(request)
-            await app(scope, _limited(receive), send_with_headers)
+            await app(scope, _limited(receive, _longest(request)), send_with_headers)
         except Refused as refused:
             reply = answer(request, refused)
         except Exception as error:  # noqa: BLE001 - the last place where a reply can be made of it
@@ -78,7 +80,7 @@ class Edge:
 def _check(request: Request) -> None:
     """Refuse what is too long, and what another site's page has the browser send."""
     length = request.headers.get("content-length", "0")
-    if length.isdecimal() and (len(length) > 9 or int(length) > MAX_BODY):
+    if length.isdecimal() and (len(length) > 9 or int(length) > _longest(request)):
         raise Refused(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, N_("The request is too long"))
     if request.method not in ("GET", "HEAD", "OPTIONS") and _from_elsewhere(request):
         raise Refused(HTTPStatus.FORBIDDEN, N_("Another site's page may not play here"))
@@ -96,7 +98,11 @@ def _from_elsewhere(request: Request) -> bool:
     return origin is not None and origin.partition("://")[2] != request.headers.get("host")
 
 
-def _limited(receive: Receive) -> Receive:
+def _longest(request: Request) -> int:
+    return MAX_IMPORT if request.url.path == "/api/import" else MAX_BODY
+
+
+def _limited(receive: Receive, longest: int) -> Receive:
     """Stop reading a body whose length was not declared once it is too long."""
     length = 0
 
@@ -104,7 +110,7 @@ def _limited(receive: Receive) -> Receive:
         nonlocal length
         message = await receive()
         length += len(message.get("body", b""))
-        if length > MAX_BODY:
+        if length > longest:
             raise HTTPException(HTTPStatus.REQUEST_ENTITY_TOO_LARGE)
         return message
 

@@ -110,7 +110,7 @@ async def _validation_error(request: Request, error: RequestValidationError) -> 
 
 
 def _explained(request: Request, error: RequestValidationError) -> Refused:
-    if request.method == "POST" and not _is_json(request):
+    if request.method in ("POST", "PUT") and not _is_json(request):
         return Refused(HTTPStatus.UNSUPPORTED_MEDIA_TYPE, N_("Only JSON is read here"))
     first: dict[str, Any] = error.errors()[0]
     if first["type"] == "json_invalid":

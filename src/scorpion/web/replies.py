@@ -2,27 +2,32 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from typing import TYPE_CHECKING, Literal
 
 from scorpion.cards import UNKNOWN, Card
 from scorpion.events import Dealt, Event, Moved, RunRemoved, Turned, Won
 from scorpion.position import SLOTS
+from scorpion.store import TOUR
 from scorpion.view import visible
 from scorpion.web import schemas
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from scorpion.game import Game
     from scorpion.play import LegalMoves, Step
     from scorpion.position import Position
     from scorpion.rules import Rules
-    from scorpion.store import Page, Saved
+    from scorpion.store import Page, Saved, Statistics
 
 Action = Literal["new", "open", "move", "undo", "redo"]
 
 
-def game(saved: Saved, action: Action = "open", step: Step | None = None) -> schemas.GameOut:
-    """Show a game; `step` is what was played, undone or redone."""
+def game(saved: Saved, action: Action = "open", steps: Sequence[Step] = ()) -> schemas.GameOut:
+    """Show a game; `steps` are what was played, undone or redone."""
     now = saved.game
-    points = 0 if step is None else step.points
+    points = sum(step.points for step in steps)
     return schemas.GameOut(
         id=saved.id,
         rules=rules(now.rules),
@@ -34,15 +39,24 @@ def game(saved: Saved, action: Action = "open", step: Step | None = None) -> sch
         score=now.score,
         won=now.won,
         won_once=saved.won_at is not None,
+        daily=daily(saved.occasion),
+        played=saved.played,
+        undos=saved.undos,
+        helps=saved.helps,
         position=position(now.position),
         moves=moves(now.position, now.legal_moves),
-        events=[] if step is None or action == "undo" else [event(each) for each in step.events],
+        events=[] if action == "undo" or len(steps) != 1 else list(map(event, steps[0].events)),
         last=schemas.LastOut(
             action=action,
-            move=None if step is None else str(step.move),
+            move=str(steps[0].move) if len(steps) == 1 else None,
             points=-points if action == "undo" else points,
         ),
     )
+
+
+def daily(occasion: str | None) -> str | None:
+    """The date of a daily deal, None for other games."""
+    return None if occasion == TOUR else occasion
 
 
 def rules(of: Rules) -> schemas.RulesOut:
@@ -118,6 +132,45 @@ def look_back(saved: Saved, number: int) -> schemas.LookBackOut:
     )
 
 
+def replay(game: Game, number: int) -> schemas.ReplayOut:
+    """Show how the table of a record stood after its first `number` actions."""
+    then = game.at(number)
+    return schemas.ReplayOut(
+        rules=rules(game.rules),
+        deal=None if game.deal is None else str(game.deal),
+        number=number,
+        actions=game.actions,
+        position=position(then),
+        score=game.score_at(number),
+        move=str(game.moves[number - 1]) if number else None,
+        won=then.won,
+    )
+
+
+def lesson(game: Game) -> schemas.LessonOut:
+    """Show the board of a lesson."""
+    return schemas.LessonOut(
+        rules=rules(game.rules),
+        position=position(game.position),
+        moves=moves(game.position, game.legal_moves),
+        events=[event(each) for step in game.steps[-1:] for each in step.events],
+        score=game.score,
+        won=game.won,
+    )
+
+
+def statistics(of: Statistics) -> schemas.StatisticsOut:
+    """Show a player's statistics."""
+    return schemas.StatisticsOut(
+        overall=schemas.FiguresOut(**asdict(of.overall)),
+        rules=[
+            schemas.RulesFiguresOut(rules=rules, **asdict(figures))
+            for rules, figures in of.by_rules.items()
+        ],
+        months=[schemas.MonthOut(**asdict(month)) for month in of.months],
+    )
+
+
 def games(page: Page) -> schemas.GamesOut:
     """Show part of a player's list of games."""
     entries = [
@@ -127,6 +180,8 @@ def games(page: Page) -> schemas.GamesOut:
             deal=each.deal,
             actions=each.actions,
             won=each.won,
+            daily=daily(each.occasion),
+            played=each.played,
             created=each.created,
             updated=each.updated,
         )

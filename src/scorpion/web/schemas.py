@@ -22,6 +22,9 @@ DealNumber = Annotated[
     str, Field(description="A number, or pysol:N or ms:N", examples=["8812", "ms:24"])
 ]
 
+Played = Annotated[int, Field(ge=0, le=10**15, description="Milliseconds", examples=[61_000])]
+Day = Annotated[str, Field(pattern=r"^[0-9]{4}-[0-9]{2}-[0-9]{2}$", examples=["2026-11-30"])]
+
 
 class _In(BaseModel):
     model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
@@ -51,12 +54,29 @@ class NewGame(_In):
     again: GameId | None = Field(
         None, description="One of the player's games, whose start is taken again"
     )
+    daily: Annotated[str, Field(pattern=r"^(today|[0-9]{4}-[0-9]{2}-[0-9]{2})$")] | None = Field(
+        None, description="The deal of today or of an earlier date (UTC)", examples=["today"]
+    )
+    tour: bool = Field(False, description="The board that the first lesson is played on")
 
 
 class AtPly(_In):
     """The ply that the player's table shows; any other than the game's is refused with 409."""
 
     ply: int = Field(ge=0, examples=[0])
+    played: Played | None = Field(None, description="What the table's clock shows, in milliseconds")
+
+
+class ToAction(AtPly):
+    """How many actions are done afterwards; one fewer or one more if left out."""
+
+    to: int | None = Field(None, ge=0, le=1_000_000)
+
+
+class ClockIn(_In):
+    """What the table's clock shows."""
+
+    played: Played
 
 
 class MoveAtPly(AtPly):
@@ -187,6 +207,10 @@ class GameOut(_Out):
     score: int = Field(ge=0)
     won: bool
     won_once: bool = Field(description="Was this game won at some time, even if undone since?")
+    daily: Day | None = Field(description="The date, if this is the game of a daily deal")
+    played: Played
+    undos: int = Field(ge=0, description="How many actions have been taken back")
+    helps: int = Field(ge=0, description="How often help was asked for")
     position: PositionOut
     moves: list[MoveOut] = Field(description="All legal moves")
     events: list[EventOut] = Field(description="Of the last move or redo, in order")
@@ -201,6 +225,8 @@ class EntryOut(_Out):
     deal: DealNumber | None
     actions: int = Field(ge=0)
     won: bool = Field(description="Was this game won at some time?")
+    daily: Day | None
+    played: Played
     created: datetime
     updated: datetime
 
@@ -220,6 +246,99 @@ class LookBackOut(_Out):
     position: PositionOut
     score: int = Field(ge=0)
     move: str | None
+    won: bool
+
+
+class ClockOut(_Out):
+    """How long a game has been played, as it is kept."""
+
+    played: Played
+
+
+class FiguresOut(_Out):
+    """A count of games; a game counts once a move was made. Times are milliseconds."""
+
+    played: int = Field(ge=0)
+    won: int = Field(ge=0, description="Never more than `played`")
+    streak: int = Field(ge=0, description="Games won in a row up to now")
+    longest_streak: int = Field(ge=0)
+    best_time: int | None = Field(ge=0)
+    fewest_actions: int | None = Field(ge=0)
+    without_undo: int = Field(ge=0, description="Wins before which nothing was taken back")
+    without_help: int = Field(ge=0, description="Wins before which no help was asked for")
+
+
+class RulesFiguresOut(FiguresOut):
+    """The count of the games by one set of rules."""
+
+    rules: str = Field(examples=["classic"])
+
+
+class MonthOut(_Out):
+    """The games that were begun in a month."""
+
+    month: str = Field(pattern=r"^[0-9]{4}-[0-9]{2}$", examples=["2026-11"])
+    played: int = Field(ge=0)
+    won: int = Field(ge=0)
+
+
+class StatisticsOut(_Out):
+    """A player's statistics, counted from the games that are kept."""
+
+    overall: FiguresOut
+    rules: list[RulesFiguresOut]
+    months: list[MonthOut]
+
+
+class ImportIn(_In):
+    """The contents of a file that was exported."""
+
+    text: Annotated[str, Field(max_length=8_000_000)]
+
+
+class ImportOut(_Out):
+    """How many games the file holds, and how many of them were not here yet."""
+
+    games: int = Field(ge=0)
+    new: int = Field(ge=0)
+
+
+class EraseOut(_Out):
+    """How many games were erased."""
+
+    games: int = Field(ge=0)
+
+
+class ReplayIn(_In):
+    """A record or a board, and which of its actions to look at; nothing of it is kept."""
+
+    text: Annotated[str, Field(max_length=60_000)]
+    number: int = Field(0, ge=0, description="How many actions are done; no more than there are")
+
+
+class ReplayOut(LookBackOut):
+    """How the table of a record stood after some of its actions."""
+
+    rules: RulesOut
+    deal: DealNumber | None
+
+
+class LessonIn(_In):
+    """The moves to play from the start of a lesson's board; nothing of it is kept."""
+
+    moves: Annotated[list[Annotated[str, Field(max_length=40)]], Field(max_length=60)] = Field(
+        default_factory=list, examples=[["4H>5H"]]
+    )
+
+
+class LessonOut(_Out):
+    """How the board of a lesson stands after some moves; `events` are those of the last one."""
+
+    rules: RulesOut
+    position: PositionOut
+    moves: list[MoveOut] = Field(description="All legal moves")
+    events: list[EventOut]
+    score: int = Field(ge=0)
     won: bool
 
 

@@ -26,10 +26,10 @@ export class Unreachable extends Error {}
 const PATIENCE_MS = 15000;
 
 /**
- * @param {string} method @param {string} path @param {object} [body]
+ * @param {string} method @param {string} path @param {object} [body] @param {number} [patience]
  * @returns {Promise<Response>}
  */
-async function send(method, path, body) {
+async function send(method, path, body, patience = PATIENCE_MS) {
   const headers = /** @type {Record<string, string>} */ ({ Accept: "application/json" });
   if (body) headers["Content-Type"] = "application/json";
   const options = {
@@ -38,7 +38,7 @@ async function send(method, path, body) {
     body: body && JSON.stringify(body),
     // On the way back a browser takes what it kept, however old.
     cache: /** @type {const} */ ("no-store"),
-    signal: AbortSignal.timeout(PATIENCE_MS),
+    signal: AbortSignal.timeout(patience),
   };
   let response;
   try {
@@ -57,9 +57,9 @@ async function problemOf(response) {
   return new Problem(await response.json());
 }
 
-/** @param {string} method @param {string} path @param {object} [body] @returns {Promise<any>} */
-async function json(method, path, body) {
-  const response = await send(method, path, body);
+/** @param {string} method @param {string} path @param {object} [body] @param {number} [patience] @returns {Promise<any>} */
+async function json(method, path, body, patience) {
+  const response = await send(method, path, body, patience);
   try {
     return await response.json();
   } catch (error) {
@@ -86,14 +86,38 @@ export function listGames(limit, before = null) {
   return json("GET", `/api/games?${query}`);
 }
 
-/** @param {string} id @param {number} ply @param {string} move @returns {Promise<Game>} */
-export const postMove = (id, ply, move) => json("POST", `${gamePath(id)}/moves`, { ply, move });
+/** What the clock of the game on the table shows goes along with each change. @type {() => number | undefined} */
+let clock = () => undefined;
 
-/** @param {string} id @param {number} ply @returns {Promise<Game>} */
-export const postUndo = (id, ply) => json("POST", `${gamePath(id)}/undo`, { ply });
+/** @param {() => number} shown in milliseconds */
+export function sendAlong(shown) {
+  clock = shown;
+}
 
-/** @param {string} id @param {number} ply @returns {Promise<Game>} */
-export const postRedo = (id, ply) => json("POST", `${gamePath(id)}/redo`, { ply });
+/** @param {string} id @param {string} what @param {object} wish @returns {Promise<Game>} */
+const change = (id, what, wish) =>
+  json("POST", `${gamePath(id)}/${what}`, { ...wish, played: clock() });
+
+/** @param {string} id @param {number} ply @param {string} move */
+export const postMove = (id, ply, move) => change(id, "moves", { ply, move });
+
+/** @param {string} id @param {number} ply @param {number} [to] how many actions are left done */
+export const postUndo = (id, ply, to) => change(id, "undo", { ply, to });
+
+/** @param {string} id @param {number} ply */
+export const postRedo = (id, ply) => change(id, "redo", { ply });
+
+/** Tells how long a game has been played, even while the page is being left. @param {string} id @param {number} played */
+export const putClock = (id, played) =>
+  fetch(`${gamePath(id)}/clock`, {
+    method: "PUT",
+    keepalive: true,
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ played }),
+  });
+
+/** What one of the windows about all games asks for. @param {string} method @param {string} path @param {object} [body] @param {number} [patience] @returns {Promise<any>} */
+export const ask = (method, path, body, patience) => json(method, `/api/${path}`, body, patience);
 
 /** @param {string} id @param {number} number actions done @returns {Promise<Glance>} */
 export const getPosition = (id, number) => json("GET", `${gamePath(id)}/positions/${number}`);

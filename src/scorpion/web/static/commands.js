@@ -1,7 +1,6 @@
 /** What the buttons of bars, menus and dialogs do. Dialogs are fetched when first opened. */
-import { getRecord, newGame, Unreachable } from "./api.js";
+import { newGame, Unreachable } from "./api.js";
 import { byId } from "./dom.js";
-import { t } from "./i18n.js";
 
 /** @typedef {import("./table.js").Table} Table */
 /** @typedef {import("./lookback.js").LookBack} LookBack */
@@ -21,10 +20,12 @@ export function makeCommands(table, lookBack) {
     menu: () => byId("menu", HTMLDialogElement).showModal(),
     help: () => byId("help", HTMLDialogElement).showModal(),
     lookBack: () => lookBack.begin(),
+    undoAll: () => table.undoAll(),
+    statistics: async () => (await import("./dialogs/statistics.js")).openStatistics(table),
+    share: async () => (await import("./dialogs/share.js")).openShare(table),
+    tour: async () => (await import("./tour.js")).beginTour(table),
     // The dialog that a button stands in is closed before any command.
     close: () => {},
-    copyDeal: () => copy(table, game().deal ?? game().id),
-    copyText: async () => copy(table, await getRecord(game().id)),
   };
 }
 
@@ -51,18 +52,5 @@ export async function run(commands, name, table) {
     if (error instanceof Unreachable || error instanceof TypeError)
       table.notices.offline(() => void run(commands, name, table));
     else if (error instanceof Error) table.notices.show(error.message);
-  }
-}
-
-/** Copies a text; where the browser does not allow that, shows it to be copied by hand. @param {Table} table @param {string} text */
-async function copy(table, text) {
-  try {
-    await navigator.clipboard.writeText(text);
-    table.notices.show(t("Copied"));
-  } catch {
-    const field = byId("copy-text", HTMLTextAreaElement);
-    field.value = text;
-    byId("copy", HTMLDialogElement).showModal();
-    field.select();
   }
 }

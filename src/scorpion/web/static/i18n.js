@@ -49,6 +49,16 @@ export function dateText(when) {
   return form.format(new Date(when));
 }
 
+/** A month of a year: "Nov 2026". @param {string} month "2026-11" @param {"short" | "long"} style */
+export function monthText(month, style) {
+  const form = new Intl.DateTimeFormat(language, {
+    month: style,
+    year: style === "long" ? "numeric" : undefined,
+    timeZone: "UTC",
+  });
+  return form.format(new Date(`${month}-01T00:00:00Z`));
+}
+
 /** @param {string} text @param {Fields} fields */
 function fill(text, fields) {
   return text.replace(/\{(\w+)\}/g, (whole, name) =>

@@ -1,6 +1,7 @@
 /** Puts the table together and opens the first game. */
 import { getGame, listGames, newGame, Problem } from "./api.js";
 import { Board } from "./board.js";
+import { Clock } from "./clock.js";
 import { listen, makeCommands, run } from "./commands.js";
 import { giveFeedback } from "./feedback.js";
 import { Focus } from "./focus.js";
@@ -23,10 +24,12 @@ const notices = new Notices();
 const motion = new Motion(() => table.showBusy());
 const table = new Table(new Board(motion), notices);
 const hand = new Hand(table);
-const commands = makeCommands(table, new LookBack(table));
+const lookBack = new LookBack(table);
+const commands = makeCommands(table, lookBack);
 
 applySettings();
 const peek = new Peek(table.board);
+new Clock(table);
 new Keys(hand, new Focus(table.board, peek), new Pointer(hand, peek), {
   newGame: () => void run(commands, "newGame", table),
   help: () => void run(commands, "help", table),
@@ -42,13 +45,17 @@ table.after(() => {
 });
 table.after((game) => void showWin(game));
 window.addEventListener("popstate", () => void start());
+// With the worker the table opens without a network too, to say so. Some pages may have none.
+window.addEventListener("load", () => {
+  void navigator.serviceWorker?.register("/sw.js").catch(() => {});
+});
 const texts = loadTexts(document.documentElement.lang).catch(() => {});
 void start();
 
-/** Opens the game of the address, else the one played last, else a new one. */
+/** Opens what the address names, else the game played last, else a new one. */
 async function start() {
   try {
-    await table.open(firstGame);
+    if (location.pathname !== "/replay" || !(await known(showReplay))) await table.open(firstGame);
   } catch (error) {
     if (error instanceof Problem) notices.show(error.detail);
     else notices.offline(() => void start());
@@ -64,16 +71,38 @@ async function firstGame() {
 /** @returns {Promise<Game>} */
 async function addressedOrLast() {
   const id = addressedGame();
-  if (id) {
-    try {
-      return await getGame(id);
-    } catch (error) {
-      if (!(error instanceof Problem) || error.status !== 404) throw error;
-      queueMicrotask(() => notices.show(error.detail));
-    }
-  }
+  const found = id ? await known(() => getGame(id)) : await known(linkedGame);
+  if (found) return found;
   const { games } = await listGames(1);
-  return games.length ? getGame(games[0].id) : newGame({});
+  if (games.length) return getGame(games[0].id);
+  queueMicrotask(() => void import("./tour.js").then(({ offerTour }) => offerTour(table)));
+  return newGame({});
+}
+
+/**
+ * What an address names; null, and a word about it, where there is no such thing.
+ * @template T @param {() => Promise<T>} ask
+ */
+async function known(ask) {
+  try {
+    return await ask();
+  } catch (error) {
+    if (!(error instanceof Problem) || ![404, 422].includes(error.status)) throw error;
+    queueMicrotask(() => notices.show(error.detail));
+    return null;
+  }
+}
+
+/** @returns {Promise<Game | null>} the game of a link to a deal, if the address is one */
+async function linkedGame() {
+  if (!/^\/(deals|daily)\b/.test(location.pathname)) return null;
+  return (await import("./links.js")).linkedGame();
+}
+
+async function showReplay() {
+  await texts;
+  await (await import("./replay.js")).openReplay(table, lookBack);
+  return true;
 }
 
 function addressedGame() {

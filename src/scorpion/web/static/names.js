@@ -65,6 +65,12 @@ export function rulesName(text) {
   return departures.length ? t("{rules}, with changes", { rules: title }) : title;
 }
 
+/** In which options the rules depart from their name: "(stock=when-stuck)", or nothing. @param {string} text */
+export function departuresText(text) {
+  const [, ...departures] = text.split(" ");
+  return departures.length ? `(${departures.join(", ")})` : "";
+}
+
 /** @param {string} name */
 function presetName(name) {
   switch (name) {

@@ -4,6 +4,8 @@ import { byId } from "./dom.js";
 const SHOWN_MS = 5500;
 /** Long messages are shown as long as it takes to read them. */
 const READING_MS = 70;
+/** So often it is asked whether the server is there again. */
+const ASK_AGAIN_MS = 5000;
 
 export class Notices {
   #toast = byId("toast", HTMLElement);
@@ -11,9 +13,11 @@ export class Notices {
   #offline = byId("offline", HTMLElement);
   #retry = byId("retry", HTMLButtonElement);
   #timer = 0;
+  #waiting = 0;
 
   constructor() {
     this.#toast.addEventListener("click", () => this.clear());
+    window.addEventListener("online", () => void this.#goOn());
   }
 
   /** Shows and reads out a message. @param {string} message */
@@ -39,10 +43,25 @@ export class Notices {
   /** Says that the server can't be reached, until the player tries again. @param {() => void} retry */
   offline(retry) {
     this.clear();
+    clearTimeout(this.#waiting);
     this.#offline.hidden = false;
     this.#retry.onclick = () => {
       this.#offline.hidden = true;
       retry();
     };
+    this.#waiting = setTimeout(() => void this.#goOn(), ASK_AGAIN_MS);
+  }
+
+  /** What waited for the server goes on by itself when it is there again. */
+  async #goOn() {
+    clearTimeout(this.#waiting);
+    if (this.#offline.hidden) return;
+    const isThere = await fetch("/api/rules").then(
+      (reply) => reply.ok,
+      () => false,
+    );
+    if (this.#offline.hidden) return;
+    if (isThere) this.#retry.click();
+    else this.#waiting = setTimeout(() => void this.#goOn(), ASK_AGAIN_MS);
   }
 }

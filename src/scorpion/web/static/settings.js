@@ -13,6 +13,8 @@
  * @property {"0" | "0.5" | "1" | "2"} speed of all that moves; 0: nothing does
  * @property {boolean} sounds
  * @property {boolean} haptics the device trembles a little
+ * @property {boolean} timer show the time
+ * @property {boolean} score show the score
  */
 
 const KEY = "scorpion.settings";
@@ -30,6 +32,8 @@ const DEFAULTS = {
   speed: "1",
   sounds: false,
   haptics: false,
+  timer: true,
+  score: true,
 };
 
 /** @type {Settings} */

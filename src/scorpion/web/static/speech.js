@@ -2,6 +2,7 @@
 import { t, tn } from "./i18n.js";
 import { columnLabel, reserveLabel, slotsLabel, stockLabel } from "./labels.js";
 import { cardName, rulesName, suitName } from "./names.js";
+import { settings } from "./settings.js";
 
 /** @typedef {import("./types.js").Game} Game */
 /** @typedef {import("./types.js").Picture} Picture */
@@ -74,7 +75,7 @@ export function actionsSentence(count) {
 
 /** @param {number} points @returns {string[]} */
 function pointsSentence(points) {
-  if (points === 0) return [];
+  if (points === 0 || !settings.score) return [];
   if (points < 0) return [tn("{count} point taken back.", "{count} points taken back.", -points)];
   return [tn("{count} point.", "{count} points.", points)];
 }

@@ -8,7 +8,7 @@ import { rulesName } from "./names.js";
 /** @param {Game} game */
 export function showStatus(game) {
   const rules = rulesName(game.rules.text);
-  const deal = dealName(game.deal);
+  const deal = game.daily ? t("Deal of {date}", { date: game.daily }) : dealName(game.deal);
   write("rules-name", rules);
   write("deal-name", deal);
   byId("deal-name", HTMLElement).title = deal;

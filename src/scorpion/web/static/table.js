@@ -16,6 +16,7 @@ import { announcement } from "./speech.js";
  * @property {"move" | "undo" | "redo"} kind
  * @property {string} move the move's text; "" for undo and redo
  * @property {boolean} isQuestion a move known to be illegal, sent to hear why
+ * @property {boolean} [isWhole] undoes all that can be undone
  */
 
 /** More wishes than this waiting for the server are a key held down. */
@@ -94,6 +95,13 @@ export class Table {
     else this.notices.say(t("Nothing is left to undo"));
   }
 
+  /** Back to the start, or as far as can be undone. */
+  undoAll() {
+    if (this.game?.undoable || this.#pending)
+      this.#wish({ kind: "undo", move: "", isQuestion: false, isWhole: true });
+    else this.notices.show(t("Nothing is left to undo"));
+  }
+
   redo() {
     if (this.game?.redoable || this.#pending)
       this.#wish({ kind: "redo", move: "", isQuestion: false });
@@ -169,9 +177,10 @@ export class Table {
 
   /** @param {Wish} wish */
   async #send(wish) {
-    const { id, ply } = /** @type {Game} */ (this.game);
+    const { id, ply, actions, undoable } = /** @type {Game} */ (this.game);
+    const to = wish.isWhole ? actions - undoable : undefined;
     try {
-      if (wish.kind === "undo") this.accept(await api.postUndo(id, ply));
+      if (wish.kind === "undo") this.accept(await api.postUndo(id, ply, to));
       else if (wish.kind === "redo") this.accept(await api.postRedo(id, ply));
       else this.accept(await api.postMove(id, ply, wish.move));
     } catch (error) {

@@ -49,6 +49,10 @@
  * @property {number} score
  * @property {boolean} won
  * @property {boolean} won_once
+ * @property {string | null} daily the date of the daily deal
+ * @property {number} played in milliseconds
+ * @property {number} undos
+ * @property {number} helps
  * @property {Picture} position
  * @property {Move[]} moves every legal move
  * @property {TableEvent[]} events
@@ -60,6 +64,8 @@
  * @property {string | null} deal
  * @property {number} actions
  * @property {boolean} won
+ * @property {string | null} daily
+ * @property {number} played
  * @property {string} created
  * @property {string} updated
  *
@@ -79,6 +85,35 @@
  * @property {string} [text]
  * @property {boolean} [fill]
  * @property {string} [again]
+ * @property {string} [daily] "today" or a date
+ * @property {boolean} [tour]
+ *
+ * @typedef {object} Figures a count of games; times in milliseconds
+ * @property {number} played
+ * @property {number} won
+ * @property {number} streak
+ * @property {number} longest_streak
+ * @property {number | null} best_time
+ * @property {number | null} fewest_actions
+ * @property {number} without_undo
+ * @property {number} without_help
+ *
+ * @typedef {{month: string, played: number, won: number}} Month
+ *
+ * @typedef {object} Statistics
+ * @property {Figures} overall
+ * @property {(Figures & {rules: string})[]} rules
+ * @property {Month[]} months
+ *
+ * @typedef {Glance & {rules: RulesInfo, deal: string | null}} Replay
+ *
+ * @typedef {object} Lesson the board of a lesson after some moves
+ * @property {RulesInfo} rules
+ * @property {Picture} position
+ * @property {Move[]} moves
+ * @property {TableEvent[]} events
+ * @property {number} score
+ * @property {boolean} won
  *
  * @typedef {object} ProblemBody
  * @property {string} title

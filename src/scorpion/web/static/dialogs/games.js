@@ -4,6 +4,7 @@ import { byId, element } from "../dom.js";
 import { dateText, t, tn } from "../i18n.js";
 import { rulesName } from "../names.js";
 import { dealName } from "../status.js";
+import { timeText } from "../times.js";
 
 /** @typedef {import("../table.js").Table} Table */
 /** @typedef {import("../types.js").GameSummary} GameSummary */
@@ -31,8 +32,13 @@ async function addPage(table, before) {
 
 /** @param {Table} table @param {GameSummary} game */
 function row(table, game) {
-  const title = element("strong", "", `${rulesName(game.rules)} · ${dealName(game.deal)}`);
-  const facts = [tn("{count} action", "{count} actions", game.actions), dateText(game.updated)];
+  const deal = game.daily ? t("Deal of {date}", { date: game.daily }) : dealName(game.deal);
+  const title = element("strong", "", `${rulesName(game.rules)} · ${deal}`);
+  const facts = [
+    tn("{count} action", "{count} actions", game.actions),
+    ...(game.played ? [timeText(game.played)] : []),
+    dateText(game.updated),
+  ];
   const made = element("button", "game-row", title, element("span", "", facts.join(" · ")));
   made.type = "button";
   if (game.won) made.append(element("span", "badge", t("Won")));

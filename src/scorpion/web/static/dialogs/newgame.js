@@ -10,6 +10,9 @@ const dialog = byId("new-game", HTMLDialogElement);
 const form = byId("new-game-form", HTMLFormElement);
 const deal = byId("deal-number", HTMLInputElement);
 const text = byId("board-text", HTMLTextAreaElement);
+const file = byId("board-file", HTMLInputElement);
+/** No board or record is longer. */
+const LONGEST_FILE = 60000;
 
 /** @type {Table | null} */
 let table = null;
@@ -24,6 +27,17 @@ export function openNewGame(itsTable) {
 // Typing into a field chooses what the field is for.
 deal.addEventListener("input", () => choose("deal"));
 text.addEventListener("input", () => choose("text"));
+file.addEventListener("change", () => void read(file.files?.[0]));
+form.addEventListener("dragover", (event) => {
+  event.preventDefault();
+  form.classList.add("dropping");
+});
+for (const name of ["dragleave", "drop"])
+  form.addEventListener(name, () => form.classList.remove("dropping"));
+form.addEventListener("drop", (event) => {
+  event.preventDefault();
+  void read(event.dataTransfer?.files[0]);
+});
 form.addEventListener("submit", (event) => {
   event.preventDefault();
   void begin();
@@ -32,6 +46,16 @@ form.addEventListener("submit", (event) => {
 /** @param {string} source */
 function choose(source) {
   /** @type {RadioNodeList} */ (form.elements.namedItem("source")).value = source;
+}
+
+/** A file that is dropped or chosen is pasted as text. @param {File | undefined} from */
+async function read(from) {
+  if (!from) return;
+  showErrors({});
+  choose("text");
+  file.value = "";
+  if (from.size > LONGEST_FILE) showErrors({ text: t("This file is too long to be a board.") });
+  else text.value = await from.text();
 }
 
 async function begin() {
@@ -61,6 +85,8 @@ function wanted() {
   switch (value("source")) {
     case "deal":
       return { rules, deal: value("deal") };
+    case "daily":
+      return { rules, daily: "today" };
     case "text":
       return { rules, text: String(entries.get("text")), fill: entries.has("fill") };
     default:
@@ -71,7 +97,8 @@ function wanted() {
 /** Puts what the server says beside the field that it speaks of. @param {Problem} problem */
 function explain({ code, detail, line }) {
   const source = new FormData(form).get("source");
-  if (code === "bad-rules" || source === "random") showErrors({ form: detail });
+  if (code === "bad-rules" || source === "random" || source === "daily")
+    showErrors({ form: detail });
   else if (source === "deal") showErrors({ deal: detail });
   else {
     showErrors({ text: detail });
