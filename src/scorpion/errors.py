@@ -54,6 +54,18 @@ class ScorpionError(Exception):
         self.values = values
         super().__init__(template.format(**values))
 
+    def __reduce__(self) -> tuple[object, ...]:
+        # The errors take arguments of many kinds, so a copy is given what this one holds.
+        return _copied, (type(self), self.args, self.__dict__)
+
+
+def _copied(
+    kind: type[ScorpionError], args: tuple[object, ...], holds: dict[str, object]
+) -> ScorpionError:
+    error = kind.__new__(kind, *args)
+    error.__dict__.update(holds)
+    return error
+
 
 class IllegalMove(ScorpionError):
     """The rules refuse `move`; `clause` is the clause of RULES.md that does.

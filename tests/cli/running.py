@@ -6,8 +6,13 @@ import json
 import os
 import subprocess
 import sys
+import threading
+from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import IO, TYPE_CHECKING, Any, Final
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 COMMAND: Final = (sys.executable, "-m", "scorpion")
 
@@ -61,3 +66,41 @@ def process(*arguments: str, given: bytes = b"", **environment: str) -> Answer:
         check=False,
     )
     return Answer(done.returncode, done.stdout.decode(), done.stderr.decode())
+
+
+@dataclass(frozen=True)
+class Stream:
+    """A running command, to which one thing after another is written."""
+
+    given: IO[bytes]
+    printed: IO[bytes]
+
+    def ask(self, text: str) -> str:
+        """Write text, and wait for the next line that it prints."""
+        self.given.write(text.encode())
+        self.given.flush()
+        return self.printed.readline().decode()
+
+
+@contextmanager
+def streaming(*arguments: str) -> Iterator[Stream]:
+    """Run the command with pipes that stay open; it must end well when its input does."""
+    running = subprocess.Popen(
+        [*COMMAND, *arguments], stdin=subprocess.PIPE, stdout=subprocess.PIPE
+    )
+    # A command that waits for more would be waited for: end it, and its answer is empty.
+    watchdog = threading.Timer(30, running.kill)
+    watchdog.start()
+    try:
+        assert running.stdin is not None
+        assert running.stdout is not None
+        yield Stream(running.stdin, running.stdout)
+        running.communicate(timeout=30)
+        assert running.returncode == 0
+    finally:
+        watchdog.cancel()
+        running.kill()
+        running.wait()
+        for stream in (running.stdin, running.stdout):
+            if stream is not None:
+                stream.close()

@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from scorpion.deals import Deal
+from scorpion.solver.odds import LIMITS
 from tests.cli.conftest import Run
+from tests.cli.running import streaming
 from tests.rules.drawn import SOURCE
 
 WON = str(Deal(16).position())
@@ -59,7 +61,9 @@ def test_a_record_has_the_odds_of_its_last_position(scorpion: Run) -> None:
 @pytest.mark.parametrize(
     ("arguments", "says"),
     [
-        (["--samples", "0"], "0 samples are too few"),
+        (["--samples", "0"], "The number of samples must be 1 to 9223372036854775807"),
+        (["--samples", "9" * 26], "The number of samples must be 1 to 9223372036854775807"),
+        ([""], "The name of the file is empty: give one, or - for standard input"),
         (["--seed", "-1"], "A seed must be 0 to 18446744073709551615"),
         (["--seed", "x"], "Invalid value for '--seed'"),
         (["--rules", "three-blind-mice"], "has 10 columns"),
@@ -67,6 +71,17 @@ def test_a_record_has_the_odds_of_its_last_position(scorpion: Run) -> None:
 )
 def test_what_cannot_be_asked_is_refused(scorpion: Run, arguments: list[str], says: str) -> None:
     assert says in scorpion("odds", *arguments, given=SOURCE).refused
+
+
+def test_a_board_in_a_pipe_is_answered_before_the_next_one_is_written() -> None:
+    with streaming("odds", "--json", "--samples", "20") as running:
+        assert running.ask(f"{SOURCE}\n").startswith('{"odds"')
+
+
+def test_the_help_says_when_an_arrangement_is_undecided(scorpion: Run) -> None:
+    said = " ".join(scorpion("odds", "--help").out.split())
+    assert f'seen {LIMITS.nodes:,} positions stops there: that arrangement is "undecided"' in said
+    assert "without --rules a board is one of classic" in said
 
 
 def test_a_text_without_a_board_says_so(scorpion: Run) -> None:

@@ -2,12 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import pty
-import signal
-import subprocess
-import threading
-import time
 from pathlib import Path
 from typing import Any
 
@@ -18,8 +12,9 @@ from scorpion.deals import Deal
 from scorpion.notation import parse_board, parse_move
 from scorpion.play import play
 from scorpion.rules import PRESETS
+from scorpion.solver import native
 from tests.cli.conftest import Run
-from tests.cli.running import COMMAND, process
+from tests.cli.running import process, streaming
 from tests.rules.drawn import SOURCE
 from tests.solver.test_solve import HARD
 
@@ -124,18 +119,11 @@ def test_a_bad_board_ends_it_after_the_answers_before_it(jobs: str) -> None:
     assert answer.complaint.startswith("line 28: 4D is on this board more than once")
 
 
-def test_answers_come_while_boards_are_still_being_written() -> None:
-    running = subprocess.Popen(
-        [*COMMAND, "solve", "--json"], stdin=subprocess.PIPE, stdout=subprocess.PIPE
-    )
-    assert running.stdin is not None
-    assert running.stdout is not None
-    running.stdin.write(f"{WON}\n\n{LOST}\n\n".encode())
-    running.stdin.flush()
-    assert b'"won"' in running.stdout.readline()
-    assert b'"lost"' in running.stdout.readline()
-    running.communicate(timeout=60)
-    assert running.returncode == 0
+@pytest.mark.parametrize("jobs", ["1", "2", "4"])
+def test_a_board_in_a_pipe_is_answered_before_the_next_one_is_written(jobs: str) -> None:
+    with streaming("solve", "--json", "--jobs", jobs) as running:
+        assert '"won"' in running.ask(f"{WON}\n")
+        assert '"lost"' in running.ask(f"{LOST}\n")
 
 
 def test_a_stream_of_any_length_is_solved(scorpion: Run, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -177,6 +165,9 @@ def test_a_limit_that_was_reached_is_the_reason(
         (["--deal", "x"], "'x' is no deal"),
         (["--deal", "7", "boards.txt"], "Invalid value for '--deal': give a FILE or --deal"),
         (["--rules", "wsap"], "did you mean wasp?"),
+        (["--jobs", "3000000000"], "Invalid value for '--jobs'"),
+        (["--nodes", "9" * 20], "The limit of nodes must be a whole number, 0 to 8796093022207"),
+        ([""], "The name of the file is empty: give one, or - for standard input"),
         (["no such file"], "'no such file' cannot be read: No such file or directory"),
     ],
 )
@@ -193,54 +184,18 @@ def test_a_text_without_a_board_says_so(scorpion: Run, text: str) -> None:
     assert scorpion("solve", given=text).refused.startswith("There is no board here")
 
 
-@pytest.mark.parametrize("jobs", ["1", "2"])
-def test_ctrl_c_ends_a_long_search_silently(jobs: str, tmp_path: Path) -> None:
-    file = tmp_path / "hard.txt"
-    file.write_text(f"{HARD}\n" * 4)
-    options = ["--rules", HARD_RULES, "--jobs", jobs, "--json"]
-    running = subprocess.Popen(
-        [*COMMAND, "solve", str(file), *options],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        start_new_session=True,
-    )
-    time.sleep(2)
-    began = time.monotonic()
-    os.killpg(running.pid, signal.SIGINT)
-    out, err = running.communicate(timeout=60)
-    assert time.monotonic() - began < 5
-    assert (running.returncode, out, err) == (130, b"", b"")
+def test_the_help_says_what_the_exit_code_and_the_memory_are_for(scorpion: Run) -> None:
+    said = " ".join(scorpion("solve", "--help").out.split())
+    assert "Exits with 0 when every board has its answer, be it won, lost or unknown." in said
+    assert "--memory is for each of the processes of --jobs" in said
 
 
-def test_a_bar_is_shown_on_a_terminal_and_only_there() -> None:
-    ours, theirs = pty.openpty()
-    shown = bytearray()
+def test_memory_that_runs_out_is_said_in_one_line(
+    scorpion: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def run_out(*_: object) -> None:
+        raise MemoryError("std::bad_alloc")
 
-    def read() -> None:
-        while data := _read(ours):
-            shown.extend(data)
-
-    reader = threading.Thread(target=read)
-    reader.start()
-    answer = subprocess.run(
-        [*COMMAND, "solve", "--rules", HARD_RULES, "--seconds", "0.7", "--json"],
-        input=str(HARD).encode(),
-        stdout=subprocess.PIPE,
-        stderr=theirs,
-        env={**os.environ, "TERM": "xterm-256color"},
-        check=True,
-        timeout=60,
-    )
-    os.close(theirs)
-    reader.join()
-    os.close(ours)
-    assert b"Solving" in shown
-    assert b"positions" in shown
-    assert answer.stdout.startswith(b'{"verdict": "unknown"')
-
-
-def _read(terminal: int) -> bytes:
-    try:
-        return os.read(terminal, 4096)
-    except OSError:  # the other end is closed
-        return b""
+    monkeypatch.setattr(native, "solve", run_out)
+    says = scorpion("solve", given=WON).refused
+    assert says == "Memory ran out; with a smaller --memory a search ends before that"

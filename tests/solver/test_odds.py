@@ -89,10 +89,13 @@ def test_progress_is_told() -> None:
     assert told[-1] == 500
 
 
-@pytest.mark.parametrize(("samples", "seed"), [(0, 1), (-1, 1), (1, -1), (1, 2**64)])
-def test_a_question_that_cannot_be_is_refused(samples: int, seed: int) -> None:
+@pytest.mark.parametrize(
+    ("samples", "seed"),
+    [(0, 1), (-1, 1), (2**63, 1), (1.5, 1), ("x", 1), (1, -1), (1, 2**64), (1, 1.5), (1, "x")],
+)
+def test_a_question_that_cannot_be_is_refused(samples: object, seed: object) -> None:
     with pytest.raises(BadQuestion):
-        odds(board(SOURCE), samples, seed)
+        odds(board(SOURCE), samples, seed)  # type: ignore[arg-type]
 
 
 def test_a_board_that_cannot_be_is_refused() -> None:

@@ -14,7 +14,7 @@ import typer
 from scorpion import __version__
 from scorpion.cli import bench, deal, moves, odds, replay, review, serve, solve
 from scorpion.cli.printing import complain, say
-from scorpion.errors import BadBoard, ScorpionError
+from scorpion.errors import N_, BadBoard, ScorpionError
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -23,6 +23,7 @@ COULD_NOT: Final = 2
 INTERRUPTED: Final = 130  # 128 + SIGINT, as shells count
 BROKEN_PIPE: Final = 141  # 128 + SIGPIPE
 _PROBLEMS_SHOWN: Final = 3
+_NO_MEMORY: Final = N_("Memory ran out; with a smaller --memory a search ends before that")
 
 app = typer.Typer(
     add_completion=False,
@@ -81,6 +82,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         complain(_sentence(error))
     except OSError as error:
         complain(str(error.strerror or error))
+    except MemoryError:
+        complain(_NO_MEMORY)
     return COULD_NOT
 
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 import typer
 
 from scorpion.cli.printing import complain
-from scorpion.errors import ScorpionError
+from scorpion.errors import N_, ScorpionError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -79,23 +79,37 @@ def read_blocks(name: str) -> Iterator[tuple[int, str]]:
 
 @contextmanager
 def _opened(name: str) -> Iterator[BinaryIO]:
+    if not name:
+        raise Unreadable(N_("The name of the file is empty: give one, or - for standard input"))
     try:
         if name != STANDARD_INPUT:
             with Path(name).open("rb") as file:
                 yield file
             return
-        yield _standard_input()
+        with _standard_input() as stream:
+            yield stream
     except OSError as error:
         why = error.strerror or str(error)
         raise Unreadable("{name} cannot be read: {why}", name=_shown(name), why=why) from None
 
 
-def _standard_input() -> BinaryIO:
+@contextmanager
+def _standard_input() -> Iterator[BinaryIO]:
+    """Standard input, read apart from `sys.stdin`.
+
+    A thread may be waiting for it when the program ends, and then `sys.stdin` must not be held.
+    """
     if sys.stdin is None:
         raise OSError("it is closed")
     if sys.stdin.isatty():
         complain("Reading from the terminal: end the text with Ctrl+D on a line of its own")
-    return sys.stdin.buffer
+    try:
+        descriptor = sys.stdin.fileno()
+    except OSError:  # it is no file: somebody has put a text in its place
+        yield sys.stdin.buffer
+        return
+    with open(descriptor, "rb", closefd=False) as stream:
+        yield stream
 
 
 def _decoded(name: str, data: bytes, line: int) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import closing
 from itertools import chain, islice
 from typing import TYPE_CHECKING, Annotated, Final
 
@@ -12,7 +13,7 @@ from scorpion.cli.limits import MemoryOption, NodesOption, SecondsOption, limits
 from scorpion.cli.printing import say, say_json
 from scorpion.cli.progress import progress_bar
 from scorpion.cli.reading import STANDARD_INPUT, JsonOption, RulesOption
-from scorpion.cli.workers import in_order
+from scorpion.cli.workers import MOST_JOBS, in_order
 from scorpion.deals import parse_deal
 from scorpion.notation import MOVES_A_LINE
 from scorpion.rules import parse_rules
@@ -20,7 +21,7 @@ from scorpion.solver import Verdict
 from scorpion.solver import solve as decide
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from scorpion.solver import Limits, Result, Wait
 
@@ -57,7 +58,14 @@ def solve(  # noqa: PLR0913, PLR0917 - one for each option
     seconds: SecondsOption = 60,
     memory: MemoryOption = 1024,
     jobs: Annotated[
-        int, typer.Option("--jobs", metavar="N", min=1, help="Solve N boards at a time.")
+        int,
+        typer.Option(
+            "--jobs",
+            metavar="N",
+            min=1,
+            max=MOST_JOBS,
+            help=f"Solve N boards at a time, {MOST_JOBS} at most, each in a process of its own.",
+        ),
     ] = 1,
     json: JsonOption = False,
 ) -> None:
@@ -65,32 +73,44 @@ def solve(  # noqa: PLR0913, PLR0917 - one for each option
 
     Every line of moves has been played through the rules. Answers come in the order of the
     boards, each as soon as it is there.
+
+    Exits with 0 when every board has its answer, be it won, lost or unknown. --memory is for
+    each of the processes of --jobs.
     """
     limits = limits_of(nodes, seconds, memory)
     if deal is None:
-        boards = boards_of(file or STANDARD_INPUT, rules)
+        boards = boards_of(STANDARD_INPUT if file is None else file, rules)
     elif file is None:
         boards = iter([_dealt(deal, rules)])
     else:
         raise typer.BadParameter("give a FILE or --deal, not both", param_hint="'--deal'")
-    first = list(islice(boards, 2))
-    if len(first) == 1:
-        _solve_one(first[0], limits, json=json)
+    # To be known as the only one, a board has to wait for the next: not with JSON.
+    first = [] if json else list(islice(boards, 2))
+    several = len(first) > 1
+    boards = chain(first, boards)
+    if jobs == 1 or len(first) == 1 or deal is not None:
+        _solve_here(boards, limits, json=json, several=several)
     else:
-        _solve_all(((board, limits) for board in chain(first, boards)), jobs, json=json)
+        _solve_all(((board, limits) for board in boards), jobs, json=json)
 
 
-def _solve_one(board: BoardText, limits: Limits, *, json: bool) -> None:
-    with progress_bar("Solving", "positions") as show:
-        result = decide(board.position(), limits, progress=show)
-    _say(result, 0, json=json)
+def _solve_here(boards: Iterable[BoardText], limits: Limits, *, json: bool, several: bool) -> None:
+    with progress_bar("Solving", "positions") as bar:
+        for number, board in enumerate(boards, 1):
+            result = decide(board.position(), limits, progress=bar)
+            with bar.aside():
+                _say(result, number if several else 0, json=json)
 
 
 def _solve_all(questions: Iterator[Question], jobs: int, *, json: bool) -> None:
-    with progress_bar("Solving", "boards") as show:
-        for number, result in enumerate(in_order(answer, questions, jobs), 1):
-            _say(result, number, json=json)
-            show(number)
+    with (
+        progress_bar("Solving", "boards") as bar,
+        closing(in_order(answer, questions, jobs)) as results,
+    ):
+        for number, result in enumerate(results, 1):
+            with bar.aside():
+                _say(result, number, json=json)
+            bar(number)
 
 
 def answer(question: Question) -> Result:

@@ -44,6 +44,8 @@ __all__ = [
 ]
 
 MEGABYTE: Final = 2**20
+_LARGEST_LIMIT: Final = 2**43 - 1
+"""The core counts bytes in 63 bits."""
 
 Stop = Literal["nodes", "seconds", "memory", "cancelled"]
 
@@ -65,7 +67,7 @@ class Limits:
     """How far a search may go: positions, seconds, and megabytes of its tables.
 
     None is no limit. With no limit of seconds the same position gives the same result, down to
-    the number of nodes, on every machine. Raises BadQuestion for a negative limit.
+    the number of nodes, on every machine. Raises BadQuestion for a limit that cannot be.
     """
 
     nodes: int | None = None
@@ -73,10 +75,17 @@ class Limits:
     memory_mb: float | None = 1024
 
     def __post_init__(self) -> None:
-        for name in ("nodes", "seconds", "memory_mb"):
-            value = getattr(self, name)
-            if value is not None and not 0 <= value < 2**43:
-                raise BadQuestion(N_("A limit cannot be {value}"), value=value)
+        for name, value, kinds in (
+            ("nodes", self.nodes, int),
+            ("seconds", self.seconds, int | float),
+            ("memory", self.memory_mb, int | float),
+        ):
+            if value is None or (isinstance(value, kinds) and 0 <= value <= _LARGEST_LIMIT):
+                continue
+            template = N_("The limit of {name} must be {first} to {last}")
+            if name == "nodes":
+                template = N_("The limit of {name} must be a whole number, {first} to {last}")
+            raise BadQuestion(template, name=name, first=0, last=_LARGEST_LIMIT)
 
     @property
     def bounds(self) -> native.Bounds:

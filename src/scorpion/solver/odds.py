@@ -34,6 +34,7 @@ LIMITS: Final = Limits(nodes=20_000, seconds=None)
 _Z: Final = 1.959963984540054
 """95 % of a normal distribution lie within so many standard deviations."""
 _SEEDS: Final = range(2**64)
+_NUMBERS: Final = range(1, 2**63)
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,12 +105,9 @@ def odds(  # noqa: PLR0913 - each has its default
     judged, sooner. Cancelled by `watch`, it gives what it has;
     `progress` is told how many have been solved. A board whose cards
     are all known has the chance 0 or 1. Raises BadBoard for a board that cannot be, and
-    BadQuestion for too few samples or a seed that is no number of 64 bits.
+    BadQuestion for a number of samples or a seed that cannot be.
     """
-    if samples < 1:
-        raise BadQuestion(N_("{samples} samples are too few: draw one or more"), samples=samples)
-    if seed not in _SEEDS:
-        raise BadQuestion(N_("A seed must be {first} to {last}"), first=0, last=_SEEDS[-1])
+    _check(samples, seed)
     certain = not _has_unknown_cards(position)
     numbers = range(1 if certain else samples)
     watch = watch or Watch()
@@ -130,6 +128,18 @@ def odds(  # noqa: PLR0913 - each has its default
             progress(part.stop)
     moves = {move: Chance(*tally, certain) for move, tally in total.moves.items()}
     return Odds(Chance(*total.board, certain), moves, total.nodes)
+
+
+def _check(samples: object, seed: object) -> None:
+    # A range looks through all its numbers for what is no int.
+    if not isinstance(samples, int) or samples not in _NUMBERS:
+        raise BadQuestion(
+            N_("The number of samples must be {first} to {last}"),
+            first=_NUMBERS[0],
+            last=_NUMBERS[-1],
+        )
+    if not isinstance(seed, int) or seed not in _SEEDS:
+        raise BadQuestion(N_("A seed must be {first} to {last}"), first=0, last=_SEEDS[-1])
 
 
 def _added(one: native.Chances, other: native.Chances) -> native.Chances:

@@ -51,7 +51,7 @@ def solve_deals(
 
     `progress` is told now and then how many are solved.
     """
-    if not 1 <= count < 2**63:
+    if not _is_a_count(count):
         raise BadQuestion(N_("{count} deals cannot be solved: give one or more"), count=count)
     watch = Watch()
     verdicts = dict.fromkeys(VERDICTS, 0)
@@ -69,6 +69,10 @@ def solve_deals(
         if progress is not None:
             progress(part.stop - 1)
     return Series(verdicts, nodes, seconds, peak / MEGABYTE, slowest)
+
+
+def _is_a_count(count: object) -> bool:
+    return isinstance(count, int) and 1 <= count < 2**63
 
 
 def signature(rules: Rules) -> int:
