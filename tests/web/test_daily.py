@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from datetime import date, timedelta
 
+from scorpion.advice.daily import daily_deal
 from scorpion.rules import CLASSIC, PRESETS
-from scorpion.store import Store, daily_deal
+from scorpion.solver import Verdict, solve
+from scorpion.store import Store
 from tests.web.conftest import Clock
 from tests.web.table import Table, problem
 
@@ -25,6 +27,7 @@ def test_each_day_and_each_set_of_rules_has_its_own(store: Store) -> None:
     deals = {daily_deal(store.daily_secret, day, CLASSIC) for day in days}
     assert len(deals) == 200
     assert len({daily_deal(store.daily_secret, days[0], rules) for rules in PRESETS.values()}) == 5
+    assert {solve(deal.position(CLASSIC)).verdict for deal in deals} == {Verdict.WON}
 
 
 def test_the_deals_to_come_cannot_be_worked_out(store: Store, table: Table, clock: Clock) -> None:

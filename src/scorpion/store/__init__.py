@@ -14,7 +14,6 @@
 
 from __future__ import annotations
 
-from scorpion.store.daily import daily_deal
 from scorpion.store.errors import (
     BadAddress,
     BadCursor,
@@ -55,7 +54,6 @@ __all__ = [
     "StoreError",
     "Unreachable",
     "Win",
-    "daily_deal",
     "open_store",
     "statistics",
 ]

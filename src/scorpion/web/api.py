@@ -12,12 +12,13 @@ from typing import Annotated, Final
 from fastapi import APIRouter, Path, Query, Request, Response
 from fastapi.responses import PlainTextResponse
 
+from scorpion.advice.daily import daily_deal
 from scorpion.deals import fill_unknown, parse_deal, random_deal
 from scorpion.errors import N_, quoted
 from scorpion.game import Game
 from scorpion.notation import parse_move, parse_text, write_record
 from scorpion.rules import CLASSIC, PRESETS, parse_rules
-from scorpion.store import TOUR, Saved, daily_deal
+from scorpion.store import TOUR, Saved
 from scorpion.texts import LANGUAGES, texts
 from scorpion.view import visible_game
 from scorpion.web import lessons, replies, schemas

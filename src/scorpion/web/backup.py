@@ -14,12 +14,13 @@ from typing import TYPE_CHECKING, Annotated, Final, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
+from scorpion.advice.daily import daily_deal
 from scorpion.deals import fill_unknown, parse_deal
 from scorpion.errors import N_, ScorpionError, quoted
 from scorpion.game import Game
 from scorpion.notation import parse_board, parse_move
 from scorpion.rules import parse_rules
-from scorpion.store import TOUR, Saved, Win, daily_deal
+from scorpion.store import TOUR, Saved, Win
 from scorpion.view import visible_game
 from scorpion.web import schemas
 from scorpion.web.problems import Refused

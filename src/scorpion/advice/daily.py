@@ -1,0 +1,41 @@
+"""The deal of a day: the same for everyone, known to nobody before its day, and winnable."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+from typing import TYPE_CHECKING, Final
+
+from scorpion.deals import RANDOM_DEALS, Deal
+from scorpion.solver import Limits, Verdict, solve
+
+if TYPE_CHECKING:
+    from datetime import date
+
+    from scorpion.position import Position
+    from scorpion.rules import Rules
+
+LIMITS: Final = Limits(nodes=50_000, seconds=None, memory_mb=64)
+"""A start that is not decided within them is passed over, the same everywhere."""
+ATTEMPTS: Final = 100
+_SIZE: Final = 8
+
+
+def daily_deal(secret: str, day: date, rules: Rules) -> Deal:
+    """The deal of a day under some rules.
+
+    Its number comes from a keyed hash (HMAC, RFC 2104): whoever does not know the secret cannot
+    work out the deals of the days to come. Of the day's deals it is the first that is known to
+    be winnable; under rules in which that is hard to know, the first of all.
+    """
+    deals = [Deal(_number(secret, f"{day} {rules} {attempt}")) for attempt in range(ATTEMPTS)]
+    return next((deal for deal in deals if _is_winnable(deal.position(rules))), deals[0])
+
+
+def _is_winnable(start: Position) -> bool:
+    return solve(start, LIMITS).verdict is Verdict.WON
+
+
+def _number(secret: str, text: str) -> int:
+    digest = hmac.new(secret.encode(), text.encode(), hashlib.sha256).digest()
+    return 1 + int.from_bytes(digest[:_SIZE]) % (RANDOM_DEALS - 1)
