@@ -53,7 +53,7 @@ def test_chromium_finds_nothing_that_keeps_it_from_being_installed(installed: Ta
 
 def test_the_worker_keeps_all_that_the_page_is_made_of_and_no_game(installed: Table) -> None:
     kept = installed.page.evaluate(KEPT)
-    assert {"/", "/static/main.js", "/static/dialogs/statistics.js", "/api/texts/en"} <= set(kept)
+    assert {"/", "/static/main.js", "/static/main.css", "/api/texts/en"} <= set(kept)
     assert [path for path in kept if path.startswith(("/api/games", "/games"))] == []
 
 
