@@ -79,6 +79,7 @@ def test_a_replay_is_watched_by_somebody_else_and_nothing_is_kept(
 ) -> None:
     whole = next(won_games())
     sharing.open(text=write_record(whole))
+    expect(sharing.page.locator("#win")).to_be_visible()
     sharing.press("Escape")
     link = shared(sharing, "replay")
     other = sit_down(still=True).go(link)
