@@ -159,6 +159,11 @@ class Thinking:
         """How many questions wait."""
         return len(self._queue)
 
+    def check(self, kind: Kind) -> None:
+        """Raise Busy at once when too many questions of a kind wait."""
+        if sum(job.kind is kind for job in tuple(self._queue)) >= PLACES[kind]:
+            raise Busy
+
     async def ask(self, request: Request, player: str, kind: Kind, work: Callable[[Turn], T]) -> T:
         """What `work` returns or raises; it runs in a thread of its own.
 
@@ -207,8 +212,7 @@ class Thinking:
                 older.give_up(Replaced())
             self._queue = [each for each in self._queue if not each.answer.done()]
             heapq.heapify(self._queue)
-            if sum(each.kind is kind for each in self._queue) >= PLACES[kind]:
-                raise Busy
+            self.check(kind)
             self._number += 1
             job = _Job(kind, self._number, player, work)
             self._asked[player, kind] = job
