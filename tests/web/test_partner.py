@@ -163,6 +163,22 @@ def test_a_game_from_a_review_is_a_helped_one(table: Table) -> None:
     )
 
 
+def test_a_game_from_the_middle_of_a_won_one_is_a_helped_one(table: Table) -> None:
+    game = table.play(table.new(text=NEARLY_WON), "KS>3", "2S>3S")
+    assert game["won"]
+    assert table.new(again=game["id"])["helps"] == 0
+    again = table.new(again=game["id"], actions=1)
+    assert again["helps"] == 1
+    table.play(again, "2S>3S")
+    assert (overall(table)["won"], overall(table)["without_help"]) == (2, 1)
+
+
+@pytest.mark.parametrize("wish", [{"deal": "1"}, {"text": NEARLY_WON}, {"daily": "today"}])
+def test_a_winnable_deal_is_not_one_that_was_chosen_otherwise(table: Table, wish: JSON) -> None:
+    refused = table.post("/api/games", json={"winnable": "any", **wish})
+    assert "not from two of them" in problem(refused, 422, "invalid")["detail"]
+
+
 @pytest.mark.parametrize("difficulty", ["any", "easy", "medium", "hard"])
 def test_a_winnable_deal_can_be_won(table: Table, difficulty: str) -> None:
     game = table.new(winnable=difficulty)

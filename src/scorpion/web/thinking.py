@@ -147,7 +147,7 @@ class Thinking:
     """A queue of questions, and the threads that think about them."""
 
     def __init__(self, workers: int | None = None) -> None:
-        self._workers = workers or max(1, (os.cpu_count() or 1) - 1)
+        self._workers = workers or max(1, _cores() - 1)
         self._changed = threading.Condition()
         self._queue: list[_Job] = []
         self._asked: dict[tuple[str, Kind], _Job] = {}
@@ -257,6 +257,13 @@ class Thinking:
             job.settle(lambda: job.answer.set_exception(raised))
         else:
             job.settle(lambda: job.answer.set_result(found))
+
+
+def _cores() -> int:
+    """How many cores this process may use."""
+    if sys.platform == "linux":
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
 
 
 def _step_back() -> None:
