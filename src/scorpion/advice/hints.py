@@ -1,26 +1,61 @@
-"""What to do next: fair by default, and openly when asked for."""
+"""What to do next: from what the player knows, or, when asked for, openly.
+
+A fair hint draws arrangements of the cards that are not known, and counts for each move in how many
+it can still be won. Each arrangement is judged as if its cards were seen, so the counts are higher
+than what a player reaches; among moves they tell which one costs least.
+
+>>> from scorpion.deals import parse_deal
+>>> from scorpion.game import Game
+>>> [str(step) for step in hint(Game.new(parse_deal("16").position())).steps[:2]]
+['There is a useful move', 'Look at 7S']
+"""
 
 from __future__ import annotations
 
+import time
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Final, Literal
 
+from scorpion.advice.chance import Counted, count
+from scorpion.advice.stuck import stuck
+from scorpion.deals import replace_unknown, unknown_cards
 from scorpion.errors import N_
+from scorpion.events import RunRemoved, Turned
+from scorpion.play import legal_moves, play
 from scorpion.solver import Limits, Verdict, Watch, solve
-from scorpion.solver.odds import odds
-from scorpion.solver.reasons import Reason, reason
-from scorpion.view import visible
+from scorpion.solver.reasons import Reason, reason, won_in
+from scorpion.view import known
 
 if TYPE_CHECKING:
+    from collections.abc import Hashable, Iterable
+
+    from scorpion.cards import Card
     from scorpion.game import Game
-    from scorpion.play import Move
+    from scorpion.play import Move, Step
+    from scorpion.position import Position
 
 Kind = Literal["move", "deal", "nothing", "lost", "undecided"]
+
+LIMITS: Final = Limits(nodes=200_000, seconds=5, memory_mb=256)
+"""For a search that knows all cards."""
+SAMPLES: Final = (100, 300, 1_000, 3_000, 10_000, 20_000)
+"""Arrangements that are drawn, one number after the other, until enough can be won."""
+ENOUGH: Final = 60
+"""So many that can be won after a move tell it from the others."""
+SECONDS: Final = 2.0
+"""No more arrangements are drawn after so long; only rules that are slow to solve need it."""
+_TURNING: Final = 0.02
+"""What turning up a card is worth: so much of the arrangements that can be won."""
 
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """A hint in steps."""
+    """What to do next, said in steps, each telling more.
+
+    `kind` is "move" or "deal" where there is something to do, with the legal `move`; "nothing" where
+    no drawn arrangement can be won or it is proved that none can; "lost", of an open hint, with the
+    number of the action since which it is; "undecided" where the limits were reached.
+    """
 
     kind: Kind
     move: Move | None
@@ -29,36 +64,160 @@ class Hint:
 
 
 def hint(game: Game, *, watch: Watch | None = None) -> Hint:
-    """A fair hint."""
-    found = odds(visible(game.position), 100, watch=watch)
-    if not found.moves:
-        return Hint("nothing", None, (reason(N_("Nothing helps any more")),))
-    return _said(max(found.moves, key=lambda move: found.moves[move].won))
+    """A fair hint: it knows what the player has seen, and never leads back to an earlier position."""
+    watch = watch or Watch()
+    if game.won:
+        return Hint("nothing", None, (won_in(0),))
+    seen = known(game)
+    proof = stuck(seen, watch=watch)
+    if proof is not None:
+        return _nothing(proof.reason)
+    found = _counted(seen, watch)
+    if found.certain:
+        return _of_line(seen, LIMITS, watch)
+    new = tuple(_new_moves(game, seen))
+    best = max(new, key=lambda step: _worth(found, step), default=None)
+    if best is None:
+        return _nothing(reason(N_("Every move leads back to where the game has been")))
+    if found.moves[best.move].won:
+        return _said(seen, best, _count_reason(found, best.move, [step.move for step in new]))
+    if any(chance.unknown for chance in found.moves.values()):
+        return _undecided()
+    template = N_("None of {count} arrangements of the unseen cards can be won")
+    return _nothing(reason(template, count=found.samples))
 
 
 def open_hint(game: Game, *, watch: Watch | None = None) -> Hint:
-    """An open hint."""
-    limits = Limits(nodes=200_000, seconds=None, memory_mb=256)
-    found = solve(game.position, limits, watch)
-    if found.verdict is Verdict.WON and found.moves:
-        return _said(found.moves[0])
-    if found.verdict is Verdict.UNKNOWN:
-        return Hint("undecided", None, (reason(N_("It is not decided whether this can be won")),))
-    number = game.actions
-    while number and solve(game.at(number - 1), limits, watch).verdict is Verdict.LOST:
-        number -= 1
-    return Hint("lost", None, (reason(N_("Lost since move {number}"), number=number),), number)
+    """An open hint: the next move of a line that wins, or since when the game is lost.
+
+    Raises UnknownCards where cards are not known.
+    """
+    watch = watch or Watch()
+    if game.won:
+        return Hint("nothing", None, (won_in(0),))
+    found = _of_line(game.position, LIMITS, watch)
+    if found.kind != "nothing":
+        return found
+    # What is lost stays lost, so the first lost position is found by halving.
+    first, last = 0, game.actions
+    while first < last:
+        middle = (first + last) // 2
+        if solve(game.at(middle), LIMITS, watch).verdict is Verdict.LOST:
+            last = middle
+        else:
+            first = middle + 1
+    template = N_("It is lost since move {number}") if last else N_("It was lost from the start")
+    return Hint("lost", None, (reason(template, number=last), found.steps[-1]), last)
 
 
-def _said(move: Move) -> Hint:
-    if move.card is None:
-        return Hint("deal", move, (reason(N_("Deal the stock")),))
-    return Hint(
-        "move",
-        move,
-        (
-            reason(N_("There is a useful move")),
-            reason(N_("Look at {card}"), card=move.card),
-            reason(N_("Move {card} to {target}"), card=move.card, target=move.target),
-        ),
+def _counted(seen: Position, watch: Watch) -> Counted:
+    """Count until a move stands out; the arrangements depend on what is seen, and on nothing else."""
+    end = time.monotonic() + SECONDS
+    found = None
+    for samples in SAMPLES:
+        found = count(
+            seen,
+            samples,
+            with_moves=True,
+            counted=found,
+            watch=watch,
+            go_on=lambda: time.monotonic() < end,
+        )
+        most = max((chance.won for chance in found.moves.values()), default=0)
+        if most >= ENOUGH or found.samples < samples or watch.cancelled:
+            break
+    return found or Counted()
+
+
+def _new_moves(game: Game, seen: Position) -> Iterable[Step]:
+    """The legal moves, played, that lead to where the game has not been yet.
+
+    Any cards stand for those that are not known: what is said of a step must not depend on them.
+    """
+    been = {_looks(game.at(number)) for number in range(game.actions + 1)}
+    filled = replace_unknown(seen, iter(unknown_cards(seen)).__next__)
+    for move in legal_moves(filled):
+        step = play(filled, move)
+        if _looks(step.position) not in been:
+            yield step
+
+
+def _looks(position: Position) -> Hashable:
+    """The same for positions that look alike but for the order of columns, where it is no matter."""
+    dealt_on = len(position.stock)  # the stock falls on the first columns
+    columns = [
+        (column.face_down, *(card.text for card in column.face_up)) for column in position.columns
+    ]
+    return dealt_on, tuple(sorted(columns[:dealt_on])), tuple(sorted(columns[dealt_on:]))
+
+
+def _worth(found: Counted, step: Step) -> tuple[float, int, bool]:
+    """What a move is chosen by: how much stays winnable, a little more if it turns up a card."""
+    chance = found.moves[step.move]
+    turned = sum(isinstance(event, Turned) for event in step.events)
+    worth = chance.won * (1 + _TURNING * turned)
+    return worth, chance.unknown, step.move.card is not None
+
+
+def _of_line(position: Position, limits: Limits, watch: Watch) -> Hint:
+    """The next move of a line that wins a position whose cards are all known."""
+    result = solve(position, limits, watch)
+    if result.verdict is Verdict.UNKNOWN:
+        return _undecided()
+    if not result.moves:
+        return _nothing(result.reason)
+    return _said(position, play(position, result.moves[0]), result.reason)
+
+
+def _undecided() -> Hint:
+    return Hint("undecided", None, (reason(N_("It is not decided whether this can be won")),))
+
+
+def _nothing(why: Reason) -> Hint:
+    return Hint("nothing", None, (reason(N_("Nothing helps any more")), why))
+
+
+def _said(before: Position, step: Step, why: Reason) -> Hint:
+    card, target = step.move.card, step.move.target
+    first = reason(N_("There is a useful move"))
+    if card is None:
+        last = reason(N_("Deal the stock: {why}"), why=why)
+        return Hint("deal", step.move, (first, last))
+    whys = (*_effects(before, step, card), why)
+    template = N_("{card} onto {target}: {whys}")
+    if isinstance(target, int):
+        template = N_("{card} to column {target}: {whys}")
+    last = reason(template, card=card, target=target, whys=whys)
+    return Hint("move", step.move, (first, reason(N_("Look at {card}"), card=card), last))
+
+
+def _effects(before: Position, step: Step, card: Card) -> Iterable[Reason]:
+    """What a move does that everybody can see."""
+    if any(isinstance(event, Turned) for event in step.events):
+        yield reason(N_("it turns up a card"))
+    for event in step.events:
+        if isinstance(event, RunRemoved):
+            yield reason(N_("it completes a run"))
+    empty = {number for number, each in enumerate(before.columns, 1) if not each.cards}
+    freed = [
+        number
+        for number, each in enumerate(step.position.columns, 1)
+        if not each.cards and number not in empty and step.move.target != number
+    ]
+    for number in freed:
+        if before.rules.empty == "king" and card.next is not None:
+            yield reason(N_("it frees column {number} for a King"), number=number)
+        elif before.rules.empty == "any":
+            yield reason(N_("it frees column {number}"), number=number)
+
+
+def _count_reason(found: Counted, best: Move, others: Iterable[Move]) -> Reason:
+    won = found.moves[best].won
+    rest = [found.moves[move].won for move in others if move != best]
+    if not rest:
+        template = N_("of {count} arrangements of the unseen cards {won} can be won then")
+        return reason(template, count=found.samples, won=won)
+    template = N_(
+        "of {count} arrangements of the unseen cards {won} can be won then, after other moves at most {other}"
     )
+    return reason(template, count=found.samples, won=won, other=max(rest))
