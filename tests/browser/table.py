@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Final, Literal, NamedTuple
@@ -83,6 +84,12 @@ class Table:
         reply = self.context.request.post("/api/games", data=wish)
         assert reply.status == 201, reply.text()
         return self.go(f"/games/{reply.json()['id']}")
+
+    def likes(self, **settings: object) -> Table:
+        """Have settings chosen before a page is opened."""
+        kept = json.dumps(json.dumps(settings))
+        self.page.add_init_script(f"localStorage.setItem('scorpion.settings', {kept})")
+        return self
 
     def another_tab(self) -> Table:
         """The same player's second tab, at the same game."""
