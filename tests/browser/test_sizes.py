@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser.conftest import SitDown
 from tests.browser.table import Table
@@ -59,6 +60,38 @@ def test_on_a_phone_on_its_side_the_figures_stand_in_one_row(sit_down: SitDown) 
     table = sit_down("ms", (844, 390), still=True).likes(hand="left").open(text=LATE)
     rows = {table.box(one)["y"] for one in table.page.locator(".status .figures dt").all()}
     assert len(rows) == 1
+
+
+@pytest.mark.parametrize(
+    "size", [(1920, 1080), (1366, 650), (1024, 768), (768, 1024), (640, 360), (412, 915)]
+)
+def test_stock_slots_and_columns_are_all_seen_in_every_common_window(
+    sit_down: SitDown, size: tuple[int, int]
+) -> None:
+    table = sit_down("ms", size, still=True).open(deal="8812")
+    everything_is_in_reach(table)
+    assert table.page.locator("#stock, #slots .slot, #board .column").count() == 12
+    expect(table.page.locator("#stock")).to_be_in_viewport(ratio=1)
+    for slot in table.page.locator("#slots .slot").all():
+        expect(slot).to_be_in_viewport(ratio=1)
+
+
+def test_on_an_upright_phone_the_stock_lies_below_the_columns_and_leaves_them_the_height(
+    sit_down: SitDown,
+) -> None:
+    table = sit_down("en", (360, 740), touch=True).open(deal="8812")
+    stock, board = table.box(table.button("deal")), table.box(table.page.locator("#board"))
+    assert stock["y"] >= board["y"] + board["height"]
+    assert board["height"] >= 740 * 0.8
+    assert board["width"] >= 345
+
+
+@pytest.mark.parametrize(("size", "least"), [((360, 740), 45), ((320, 568), 40), ((844, 390), 80)])
+def test_cards_on_a_phone_are_as_wide_as_seven_can_be(
+    sit_down: SitDown, size: tuple[int, int], least: int
+) -> None:
+    table = sit_down("en", size, touch=True).open(deal="8812")
+    assert table.box(table.column(1).locator(".card").last)["width"] >= least
 
 
 @pytest.mark.parametrize(("size", "share"), [((3840, 2160), 0.55), ((2560, 1440), 0.55)])

@@ -383,8 +383,14 @@ export class Board {
     return column.slice(column.indexOf(first));
   }
 
-  /** Takes cards into the hand: from now on they follow the pointer. @param {HTMLElement[]} group */
+  /**
+   * Takes cards into the hand: from now on they follow the pointer.
+   * @param {HTMLElement[]} group
+   * @returns {{x: number, y: number}} how far from its place the first was caught, in flight
+   */
   hold(group) {
+    this.#measure();
+    const [seen, place] = [Motion.seen(group[0]), this.#place(group[0])];
     const under = group[0]?.previousElementSibling;
     if (under) this.#complete(under);
     for (const card of group) {
@@ -392,6 +398,7 @@ export class Board {
       card.classList.add("held");
       this.held.add(card);
     }
+    return { x: seen.left - place.left, y: seen.top - place.top };
   }
 
   /** The hand is empty; the cards hang where they are until they are sent home or the picture changes. */
