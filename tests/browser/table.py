@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Final, Literal, NamedTuple
@@ -45,6 +46,23 @@ RESIZED: Final = """async ([width, height]) => {
 }"""
 """Waits until the page is drawn in a window of this size."""
 
+STRIP: Final = """(name) => {
+  const card = document.querySelector(`li.card[data-card="${name}"]`);
+  const box = card.getBoundingClientRect();
+  const over = card.closest("#board") && card.nextElementSibling;
+  const end = over ? over.getBoundingClientRect().top : box.bottom;
+  return [box.left + box.width / 2, (box.top + end) / 2];
+}"""
+"""The middle of what is seen of a card."""
+
+END: Final = """(number) => {
+  const places = document.querySelectorAll(`#board > .column[data-column="${number}"] > li`);
+  const last = [...places].filter((place) => place.checkVisibility()).at(-1);
+  const box = last.getBoundingClientRect();
+  return [box.left + box.width / 2, box.top + box.height / 2];
+}"""
+"""The middle of the last card of a column, or of its empty place."""
+
 PATIENCE: Final = 15_000
 """Milliseconds until a test gives up waiting; nothing takes that long."""
 
@@ -83,6 +101,12 @@ class Table:
         reply = self.context.request.post("/api/games", data=wish)
         assert reply.status == 201, reply.text()
         return self.go(f"/games/{reply.json()['id']}")
+
+    def likes(self, **settings: object) -> Table:
+        """Have settings chosen before a page is opened."""
+        kept = json.dumps(json.dumps(settings))
+        self.page.add_init_script(f"localStorage.setItem('scorpion.settings', {kept})")
+        return self
 
     def another_tab(self) -> Table:
         """The same player's second tab, at the same game."""
@@ -167,15 +191,11 @@ class Table:
 
     def strip(self, card: str) -> Point:
         """The middle of what is seen of a card: the strip that the next one leaves free."""
-        box = self.box(self.card(card))
-        covered = self.page.locator(f"#board li.card[data-card='{card}'] + li.card")
-        end = self.box(covered)["y"] if covered.count() else box["y"] + box["height"]
-        return Point(box["x"] + box["width"] / 2, (box["y"] + end) / 2)
+        return Point(*self.page.evaluate(STRIP, card))
 
     def end_of(self, number: int) -> Point:
         """The middle of the last card of a column, or of its empty place."""
-        box = self.box(self.column(number).locator(":scope > li:visible").last)
-        return Point(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        return Point(*self.page.evaluate(END, number))
 
     def tap(self, at: Point) -> None:
         """A finger or a click."""
@@ -229,10 +249,14 @@ class Table:
 
     def walk_to(self, card: str) -> None:
         """Walk the focus to a card: its column's number, then up."""
-        number = self.card(card).get_attribute("data-column")
-        assert number is not None
-        index = int(self.card(card).get_attribute("data-index") or 0)
-        above = self.column(int(number)).locator("> .card").count() - 1 - index
+        number, above = self.page.evaluate(
+            """(name) => {
+              const card = document.querySelector(`li.card[data-card="${name}"]`);
+              const lying = [...card.parentElement.children];
+              return [card.dataset.column, lying.length - 1 - lying.indexOf(card)];
+            }""",
+            card,
+        )
         self.press(number[-1], *["ArrowUp"] * above)
         expect(self.focused.locator("xpath=..")).to_have_attribute("data-card", card)
 

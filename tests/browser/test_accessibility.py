@@ -192,6 +192,25 @@ def test_each_action_is_told_in_one_sentence_and_once(table: Table) -> None:
     assert said[8].startswith("Done again. Dealt: ")
 
 
+def test_what_is_said_comes_at_once_with_the_picture(table: Table) -> None:
+    table.open(text=SOURCE)
+    table.page.evaluate(
+        """() => {
+          window.together = [];
+          const [board, live] = ["board", "live"].map((id) => document.getElementById(id));
+          const observer = new MutationObserver((changes) => {
+            const said = changes.some(({target}) => live.contains(target));
+            const shown = changes.some(({target, type}) => type === "childList" && board.contains(target));
+            if (said || shown) window.together.push(said && shown);
+          });
+          for (const part of [board, live]) observer.observe(part, {childList: true, subtree: true});
+        }"""
+    )
+    table.play("4H>5H", "keys")
+    assert table.page.evaluate("() => window.together").count(True) == 1
+    expect(table.live).to_contain_text("onto 5 of hearts")
+
+
 def test_the_board_is_one_stop_for_the_tab_key(table: Table) -> None:
     table.open(text=SOURCE)
     expect(table.page.locator("#board [tabindex='0']")).to_have_count(1)

@@ -89,11 +89,7 @@ def test_from_right_to_left_the_table_is_whole(sit_down: SitDown, size: tuple[in
 @pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize("cloth", ["green", "blue", "desert"])
 def test_axe_finds_nothing_to_mend_on_any_table(table: Table, theme: str, cloth: str) -> None:
-    table.page.add_init_script(
-        f"localStorage.setItem('scorpion.settings', "
-        f"JSON.stringify({{theme: '{theme}', table: '{cloth}', hand: 'left', deck: 'large'}}))"
-    )
-    table.open(text=SOURCE)
+    table.likes(theme=theme, table=cloth, hand="left", deck="large").open(text=SOURCE)
     table.press("m")
     found = {"table": violations(table)}
     table.press("Escape")

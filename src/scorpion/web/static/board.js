@@ -1,5 +1,5 @@
 /** The picture of a position in the document: cards are elements that last, and move. */
-import { back, face } from "./cards.js";
+import { back, complete, strip } from "./cards.js";
 import { byId, element } from "./dom.js";
 import { labelColumn, reserveLabel } from "./labels.js";
 import { boardLayout, columnLayout, kindsOf } from "./layout.js";
@@ -12,6 +12,7 @@ import { slotThatChanged, wantedCards } from "./wanted.js";
 /** @typedef {import("./types.js").Picture} Picture */
 /** @typedef {import("./types.js").RulesInfo} RulesInfo */
 /** @typedef {import("./types.js").TableEvent} TableEvent */
+/** @typedef {import("./layout.js").BoardLayout} BoardLayout */
 /** @typedef {import("./motion.js").Box} Box */
 /** @typedef {import("./wanted.js").Wanted} Wanted */
 /** @typedef {{arrived: HTMLElement[], turned: Map<HTMLElement, HTMLElement>, left: HTMLElement[]}} Changes */
@@ -24,6 +25,10 @@ const LEGIBLE = 0.65;
 
 /** @type {Picture} */
 const NOTHING = { columns: [], stock: 0, reserve: [], slots: [null, null, null, null] };
+/** As which the table is laid out before the first game has come: nothing moves when it does. */
+const EMPTY = { columns: Array.from({ length: 7 }, () => []), joins: [] };
+/** @type {BoardLayout} */
+const NOWHERE = { cardWidth: 0, cardHeight: 0, gap: 0, index: 0, lefts: [], columns: [] };
 
 export class Board {
   root = byId("board", HTMLElement);
@@ -40,13 +45,18 @@ export class Board {
   #cards = new Map();
   /** Cards in the player's hand: they follow the pointer. @type {Set<HTMLElement>} */
   held = new Set();
+  /** The room for the columns, as it was measured last: to ask again would lay the page out again. */
+  #room = { left: 0, top: 0, width: 0, height: 0 };
+  #layout = NOWHERE;
+  /** The stock's pile, and the slots. @type {Box[]} */
+  #piles = [];
 
   /** @param {Motion} motion */
   constructor(motion) {
     this.motion = motion;
     this.reserve.dataset.column = "0";
-    new ResizeObserver(() => this.relayout()).observe(this.root);
-    whenSettingsChange(() => this.relayout());
+    new ResizeObserver(() => this.#fit()).observe(this.root);
+    whenSettingsChange(() => this.columns.length && this.#fit());
   }
 
   /**
@@ -56,25 +66,42 @@ export class Board {
    */
   render(picture, { events = [], fresh = false, rules } = {}) {
     const before = this.picture;
+    // All that is asked of the page is asked before the first change to it.
+    this.#measure();
     const seen = new Map([...this.#cards.values()].map((card) => [card, Motion.seen(card)]));
     const landing = this.#landing(before, events);
     this.#layDown();
     if (fresh) this.#clear();
-    if (rules) this.#suit(rules);
+    const isOther = rules ? this.#suit(rules) : false;
     this.picture = picture;
     this.root.dispatchEvent(new CustomEvent("arranging"));
-    const changes = this.#arrange(picture);
+    const changes = this.#arrange(picture, fresh);
     this.#label();
     this.relayout();
+    if (isOther) this.#fit();
     this.root.dispatchEvent(new CustomEvent("rendered"));
     this.#move(before, seen, landing, changes);
   }
 
-  /** @param {RulesInfo} rules what of the table these rules use */
+  /** Shows what of the table these rules use. @param {RulesInfo} rules @returns {boolean} whether that is something else */
   #suit(rules) {
-    this.stock.hidden = rules.reserve === "open";
-    this.reserve.hidden = rules.reserve !== "open";
-    this.slots.hidden = rules.removal === "never";
+    const parts = [this.stock, this.reserve, this.slots];
+    const hidden = [rules.reserve === "open", rules.reserve !== "open", rules.removal === "never"];
+    const isOther = parts.some((part, at) => part.hidden !== hidden[at]);
+    for (const [at, part] of parts.entries()) part.hidden = hidden[at];
+    return isOther;
+  }
+
+  #measure() {
+    const { left, top } = this.root.getBoundingClientRect();
+    this.#room = { left, top, width: this.root.clientWidth, height: this.root.clientHeight };
+    this.#piles = [byId("pile", HTMLElement), ...this.slots.children].map(Motion.seen);
+  }
+
+  /** The table has another size. */
+  #fit() {
+    this.#measure();
+    this.relayout();
   }
 
   /** Cards that were let go lie in their places again; the picture shows them where they were seen. */
@@ -88,11 +115,11 @@ export class Board {
 
   /** Cards that were let go glide back to their places. */
   sendHome() {
-    const seen = /** @type {[HTMLElement, Box][]} */ (
-      [...this.#cards.values()].map((card) => [card, Motion.seen(card)])
-    );
+    this.#measure();
+    const seen = [...this.#cards.values()].map((card) => ({ card, from: Motion.seen(card) }));
     this.#layDown();
-    this.motion.slide(seen.filter(([card]) => !this.held.has(card)));
+    const home = seen.filter(({ card }) => !this.held.has(card));
+    this.motion.slide(home.map(({ card, from }) => [card, from, this.#place(card)]));
   }
 
   #clear() {
@@ -100,8 +127,8 @@ export class Board {
     this.#cards.clear();
   }
 
-  /** Lays the elements into the document as the position wants them. @param {Picture} picture @returns {Changes} */
-  #arrange(picture) {
+  /** Lays the elements into the document as the position wants them. @param {Picture} picture @param {boolean} fresh @returns {Changes} */
+  #arrange(picture, fresh) {
     this.#setColumns(picture.columns.length);
     drawReserve(this.reserve, picture.reserve.length);
     const wanted = wantedCards(picture);
@@ -115,7 +142,18 @@ export class Board {
     changes.left = [...spare.values()];
     for (const card of changes.left) card.remove();
     for (const want of wanted) this.#put(cards.get(want.key), want);
+    // Fifty cards that are dealt at once are no pictures to look at; a run that goes or comes is.
+    const inFlight = [...changes.left, ...(fresh ? [] : changes.arrived)];
+    const ends = this.columns.map((list) => /** @type {Element} */ (list.lastElementChild));
+    for (const card of [...inFlight, ...ends, ...this.reserve.children]) this.#complete(card);
     return changes;
+  }
+
+  /** A card that is seen whole has a picture. @param {Element} card */
+  #complete(card) {
+    const face = card.querySelector(".face");
+    const { card: name } = /** @type {HTMLElement} */ (card).dataset;
+    if (face && name) complete(face, name);
   }
 
   /**
@@ -141,7 +179,7 @@ export class Board {
     const isDown = want.card === null;
     const side = /** @type {HTMLButtonElement} */ (card.firstElementChild);
     if (!side.hasChildNodes() || (card.dataset.card ?? null) !== want.card) {
-      side.replaceChildren(want.card === null ? back() : face(want.card));
+      side.replaceChildren(want.card === null ? back() : strip(want.card));
       side.type = "button";
       side.tabIndex = -1;
     }
@@ -200,14 +238,14 @@ export class Board {
 
   /** Gives everything its place; nothing moves by itself. */
   relayout() {
-    const { columns, joins } = this.picture;
-    const space = { width: this.root.clientWidth, height: this.root.clientHeight };
-    if (!columns.length || !space.width) return;
+    const { columns, joins } = this.picture.columns.length ? this.picture : EMPTY;
+    if (!this.#room.width) return;
     const layout = boardLayout(
-      space,
+      this.#room,
       columns.map((cards, at) => kindsOf(cards, joins?.[at])),
       settings.deck === "large",
     );
+    this.#layout = layout;
     const pixels = {
       "--card-width": layout.cardWidth,
       "--card-height": layout.cardHeight,
@@ -239,47 +277,44 @@ export class Board {
    */
   #landing(before, events) {
     const boxes = new Map();
+    const { cardWidth: width, cardHeight: height, index, lefts } = this.#layout;
     for (const event of events) {
       if (event.event !== "moved" || !this.columns[event.to - 1]) continue;
       const under = before.columns[event.to - 1];
       const cards = [...under, ...event.cards];
-      const { width, height, index } = this.#cardSize();
-      const { tops } = columnLayout(kindsOf(cards), this.root.clientHeight, height, index);
-      const place = this.columns[event.to - 1].getBoundingClientRect();
+      const { tops } = columnLayout(kindsOf(cards), this.#room.height, height, index);
+      const left = this.#room.left + lefts[event.to - 1];
       event.cards.forEach((card, at) => {
-        boxes.set(card, {
-          left: place.left,
-          top: place.top + tops[under.length + at],
-          width,
-          height,
-        });
+        boxes.set(card, { left, top: this.#room.top + tops[under.length + at], width, height });
       });
     }
     return boxes;
   }
 
-  #cardSize() {
-    const style = getComputedStyle(this.#table);
-    const pixels = (/** @type {string} */ name) => parseFloat(style.getPropertyValue(name));
-    return {
-      width: pixels("--card-width"),
-      height: pixels("--card-height"),
-      index: pixels("--index"),
-    };
+  /** Where a card lies, told by the numbers it was laid out by. @param {HTMLElement} card @returns {Box} */
+  #place(card) {
+    const column = Number(card.dataset.column);
+    if (column === 0) return Motion.seen(card);
+    const { cardWidth: width, lefts, columns } = this.#layout;
+    const { tops, height } = columns[column - 1];
+    const left = this.#room.left + lefts[column - 1];
+    return { left, top: this.#room.top + tops[Number(card.dataset.index)], width, height };
   }
 
   /** @param {Picture} before @param {Map<HTMLElement, Box>} seen @param {Map<string, Box>} landing @param {Changes} changes */
   #move(before, seen, landing, { arrived, turned, left }) {
     const stayed = [...seen].filter(([card]) => card.isConnected && !this.held.has(card));
-    this.motion.slide(stayed);
+    this.motion.slide(stayed.map(([card, from]) => [card, from, this.#place(card)]));
     this.motion.slide(
-      arrived.map((card) => [
-        card,
-        this.#pileBox(slotThatChanged(card.dataset.card, before, this.picture)),
-      ]),
+      arrived.map((card) => {
+        const pile = this.#pileBox(slotThatChanged(card.dataset.card, before, this.picture));
+        return [card, pile, this.#place(card)];
+      }),
       STAGGER_MS,
     );
-    for (const [order, card] of arrived.entries()) this.#turnUp(card, order, before);
+    for (const [order, card] of arrived.entries()) {
+      if (card.querySelector(".art")) this.#turnUp(card, order, before);
+    }
     for (const [card, side] of turned)
       this.motion.turn(card, /** @type {HTMLElement} */ (card.firstElementChild), side);
     const filled = new Set(left.map((card) => this.#goal(card, before)));
@@ -324,8 +359,7 @@ export class Board {
 
   /** @param {number} slot negative: the stock's pile @returns {Box} */
   #pileBox(slot) {
-    const pile = slot < 0 ? byId("pile", HTMLElement) : this.slots.children[slot];
-    return pile.getBoundingClientRect();
+    return this.#piles[Math.max(-1, slot) + 1];
   }
 
   /** The list of a column; 0 is the reserve. @param {number} column */
@@ -349,13 +383,22 @@ export class Board {
     return column.slice(column.indexOf(first));
   }
 
-  /** Takes cards into the hand: from now on they follow the pointer. @param {HTMLElement[]} group */
+  /**
+   * Takes cards into the hand: from now on they follow the pointer.
+   * @param {HTMLElement[]} group
+   * @returns {{x: number, y: number}} how far from its place the first was caught, in flight
+   */
   hold(group) {
+    this.#measure();
+    const [seen, place] = [Motion.seen(group[0]), this.#place(group[0])];
+    const under = group[0]?.previousElementSibling;
+    if (under) this.#complete(under);
     for (const card of group) {
       this.motion.stop(card);
       card.classList.add("held");
       this.held.add(card);
     }
+    return { x: seen.left - place.left, y: seen.top - place.top };
   }
 
   /** The hand is empty; the cards hang where they are until they are sent home or the picture changes. */

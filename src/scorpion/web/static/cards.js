@@ -47,13 +47,25 @@ const COURTS = /** @type {Record<string, string>} */ ({
 
 /** The face of a card. @param {string} card "4H" */
 export function face(card) {
+  const made = strip(card);
+  complete(made, card);
+  return made;
+}
+
+/** The face of a card that others cover: its picture is drawn when it can be seen. @param {string} card "4H" */
+export function strip(card) {
   const label = rankLabel(card);
   const suit = suitOf(card);
   const rank = element("span", label.length > 1 ? "rank wide" : "rank", label);
   const index = element("span", "index", rank, picture(`suit-${suit}`));
-  const made = element("span", `face suit-${suit}`, index, art(label, suit));
+  const made = element("span", `face suit-${suit}`, index);
   made.setAttribute("aria-hidden", "true");
   return made;
+}
+
+/** Draws the picture of a card, unless that is done. @param {Element} face @param {string} card */
+export function complete(face, card) {
+  if (!face.querySelector(".art")) face.append(art(rankLabel(card), suitOf(card)));
 }
 
 /** The back of a card. */
@@ -71,7 +83,7 @@ function art(label, suit) {
   const court = COURTS[label];
   const large = court ? courtPicture(court, suit) : pipPicture(label, suit);
   const small = element("span", "emblem", picture(court ?? `suit-${suit}`, court && "court"));
-  return element("span", "art", large, small);
+  return element("span", court ? "art figure" : "art", large, small);
 }
 
 /** @param {string} label @param {string} suit */

@@ -15,6 +15,8 @@ export class Focus {
   /** The stop that Tab comes to, and where it was if it is gone. */
   #current = { card: /** @type {string | null} */ (null), column: 1, top: LOWEST };
   #hadFocus = false;
+  /** @type {HTMLElement | undefined} */
+  #stop;
   #ring = byId("ring", HTMLElement);
 
   /** @param {Board} board @param {Peek} peek */
@@ -101,9 +103,9 @@ export class Focus {
 
   /** @param {HTMLElement | undefined} stop the one that Tab comes to */
   #rove(stop) {
-    for (const area of [this.board.root, this.board.reserve]) {
-      for (const other of area.querySelectorAll("button")) other.tabIndex = other === stop ? 0 : -1;
-    }
+    if (this.#stop) this.#stop.tabIndex = -1;
+    if (stop) stop.tabIndex = 0;
+    this.#stop = stop;
   }
 
   /** After the picture changed: the focus stays with its card, or where its card was. */
@@ -125,6 +127,7 @@ export class Focus {
 
   /** The stop of a column nearest to a height. @param {number} column @param {number} top @returns {HTMLElement | undefined} */
   #nearest(column, top) {
+    if (top === LOWEST) return this.stops(column).at(-1);
     const distance = (/** @type {HTMLElement} */ stop) =>
       Math.abs(stop.getBoundingClientRect().top - top);
     return this.stops(column).sort((one, other) => distance(one) - distance(other))[0];

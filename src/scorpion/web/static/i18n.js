@@ -8,10 +8,11 @@ let language = "en";
 let plurals = new Intl.PluralRules(language);
 
 /**
- * Fetches the catalogue; without one the texts stay English.
+ * Fetches the catalogue; without one the texts are English, as they are written.
  * @param {string} wanted a language tag
  */
 export async function loadTexts(wanted) {
+  if (wanted === language) return;
   const response = await fetch(`/api/texts/${encodeURIComponent(wanted)}`);
   if (!response.ok) return;
   const catalogue = await response.json();

@@ -26,6 +26,8 @@
  */
 
 const CARD_WIDTH_MAX = 168;
+/** On large screens cards may be wider, by this share of the height: long columns need that too. */
+const CARD_SHARE_OF_ROOM = 0.155;
 const CARD_RATIO = 1.4;
 const CARD_SHARE_OF_HEIGHT = 0.32;
 const INDEX_COMFORTABLE = 31;
@@ -64,10 +66,9 @@ const sum = (numbers) => numbers.reduce((total, number) => total + number, 0);
  */
 export function boardLayout(space, columns, isLarge = false) {
   const count = Math.max(1, columns.length);
-  const gap = clamp(space.width * 0.014, 3, 22);
-  const cardWidth = Math.floor(
-    clamp((space.width - gap * (count - 1)) / count, 16, CARD_WIDTH_MAX),
-  );
+  const widest = Math.max(CARD_WIDTH_MAX, space.height * CARD_SHARE_OF_ROOM);
+  const gap = clamp(space.width * 0.014, 3, widest * 0.131);
+  const cardWidth = Math.floor(clamp((space.width - gap * (count - 1)) / count, 16, widest));
   const cardHeight = Math.floor(
     Math.max(24, Math.min(cardWidth * CARD_RATIO, space.height * CARD_SHARE_OF_HEIGHT)),
   );

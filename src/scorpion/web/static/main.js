@@ -45,10 +45,6 @@ table.after(() => {
 });
 table.after((game) => void showWin(game));
 window.addEventListener("popstate", () => void start());
-// With the worker the table opens without a network too, to say so. Some pages may have none.
-window.addEventListener("load", () => {
-  void navigator.serviceWorker?.register("/sw.js").catch(() => {});
-});
 const texts = loadTexts(document.documentElement.lang).catch(() => {});
 void start();
 
@@ -56,10 +52,17 @@ void start();
 async function start() {
   try {
     if (location.pathname !== "/replay" || !(await known(showReplay))) await table.open(firstGame);
+    void install();
   } catch (error) {
     if (error instanceof Problem) notices.show(error.detail);
     else notices.offline(() => void start());
   }
+}
+
+/** With the worker the table opens without a network too, to say so; that can wait for the cards. Some pages may have none. */
+async function install() {
+  await motion.settled();
+  await navigator.serviceWorker?.register("/sw.js").catch(() => {});
 }
 
 /** The game, when there are texts to speak of it; both are fetched at the same time. @returns {Promise<Game>} */

@@ -46,16 +46,23 @@ export class Motion {
 
   /**
    * Lets cards that lie in their new places come from where they were seen.
-   * @param {[HTMLElement, Box][]} cards @param {number} [stagger] milliseconds between two starts
+   * @param {[HTMLElement, Box, Box][]} cards each with where it was seen, and where it lies now
+   * @param {number} [stagger] milliseconds between two starts
    */
   slide(cards, stagger = 0) {
     for (const [card] of cards) this.stop(card);
     if (isOff()) return;
-    // All boxes are read before the first animation is made: one layout, not fifty.
-    const goals = cards.map(([card]) => Motion.seen(card));
-    cards.forEach(([card, from], order) => {
-      if (sameBox(from, goals[order])) return;
-      const frames = [{ transform: between(from, goals[order]) }, { transform: "none" }];
+    cards.forEach(([card, from, to], order) => {
+      if (sameBox(from, to)) return;
+      const start = { transform: between(from, to) };
+      // Cards that wait for their turn are still part of the pile that they come from.
+      const shown = stagger
+        ? [
+            { ...start, opacity: 0 },
+            { opacity: 1, offset: 0.04 },
+          ]
+        : [start];
+      const frames = [...shown, { transform: "none" }];
       this.#run(card, card, frames, { duration: SLIDE_MS, delay: order * stagger });
     });
   }

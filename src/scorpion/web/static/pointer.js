@@ -167,7 +167,12 @@ export class Pointer {
     drag.isMoving = true;
     drag.targets = this.hand.targets(drag.card);
     drag.group[0].setPointerCapture(drag.pointer);
-    this.board.hold(drag.group);
+    // A card that is caught in flight hangs where it was caught.
+    const { x, y } = this.board.hold(drag.group);
+    for (const point of [drag.start, drag.first]) {
+      point.x -= x;
+      point.y -= y;
+    }
     this.board.root.dispatchEvent(new CustomEvent("lifted"));
   }
 

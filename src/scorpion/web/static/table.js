@@ -254,6 +254,7 @@ export class Table {
   /** Tells the page, and tests, whether anything is still on its way. */
   showBusy() {
     const isBusy = this.#pending > 0 || !this.board.motion.isStill;
-    document.documentElement.dataset.busy = String(isBusy);
+    const { dataset } = document.documentElement;
+    if (dataset.busy !== String(isBusy)) dataset.busy = String(isBusy);
   }
 }
