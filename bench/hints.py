@@ -47,6 +47,7 @@ def follow(number: int, rules: str) -> tuple[str, bool, int, float]:
 
 
 def main() -> None:
+    """Play the deals, and print what came of them."""
     first, last = map(int, (sys.argv[1:] or ["1-1000"])[0].split("-"))
     rules = (sys.argv[2:] or ["classic"])[0]
     numbers = range(first, last + 1)

@@ -13,7 +13,7 @@ than what a player reaches; among moves they tell which one costs least.
 from __future__ import annotations
 
 import time
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final, Literal
 
 from scorpion.advice.chance import Counted, count
@@ -74,7 +74,14 @@ def hint(game: Game, *, watch: Watch | None = None) -> Hint:
         return _nothing(proof.reason)
     found = _counted(seen, watch)
     if found.certain:
-        return _of_line(seen, LIMITS, watch)
+        of_line = _of_line(game, watch)
+        return replace(of_line, kind="nothing") if of_line.kind == "lost" else of_line
+    # Without a sample it was cancelled.
+    return _chosen(game, seen, found) if found.samples else _undecided()
+
+
+def _chosen(game: Game, seen: Position, found: Counted) -> Hint:
+    """The move that keeps most of the arrangements winnable."""
     new = tuple(_new_moves(game, seen))
     best = max(new, key=lambda step: _worth(found, step), default=None)
     if best is None:
@@ -95,8 +102,8 @@ def open_hint(game: Game, *, watch: Watch | None = None) -> Hint:
     watch = watch or Watch()
     if game.won:
         return Hint("nothing", None, (won_in(0),))
-    found = _of_line(game.position, LIMITS, watch)
-    if found.kind != "nothing":
+    found = _of_line(game, watch)
+    if found.kind != "lost":
         return found
     # What is lost stays lost, so the first lost position is found by halving.
     first, last = 0, game.actions
@@ -159,14 +166,22 @@ def _worth(found: Counted, step: Step) -> tuple[float, int, bool]:
     return worth, chance.unknown, step.move.card is not None
 
 
-def _of_line(position: Position, limits: Limits, watch: Watch) -> Hint:
-    """The next move of a line that wins a position whose cards are all known."""
-    result = solve(position, limits, watch)
+def _of_line(game: Game, watch: Watch) -> Hint:
+    """The next move of a line that wins a game whose cards are all known."""
+    result = solve(game.position, LIMITS, watch)
     if result.verdict is Verdict.UNKNOWN:
         return _undecided()
-    if not result.moves:
-        return _nothing(result.reason)
-    return _said(position, play(position, result.moves[0]), result.reason)
+    if result.verdict is Verdict.LOST:
+        return replace(_nothing(result.reason), kind="lost")
+    new = {step.move: step for step in _new_moves(game, game.position)}
+    if result.moves[0] in new:
+        return _said(game.position, new[result.moves[0]], result.reason)
+    # The line goes back; another one may not.
+    for step in new.values():
+        result = solve(step.position, LIMITS, watch)
+        if result.verdict is Verdict.WON:
+            return _said(game.position, step, won_in(len(result.moves) + 1))
+    return _nothing(reason(N_("Only moves back to where the game has been can win")))
 
 
 def _undecided() -> Hint:

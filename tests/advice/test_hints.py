@@ -1,0 +1,204 @@
+"""Hints: legal, fair unless asked otherwise, with their reasons, and never in circles."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from scorpion.advice.hints import Hint, hint, open_hint
+from scorpion.cards import UNKNOWN
+from scorpion.deals import Deal, fill_unknown
+from scorpion.game import Game
+from scorpion.notation import parse_move
+from scorpion.position import Position
+from scorpion.rules import CLASSIC, PRESETS, parse_rules
+from scorpion.solver import Limits, Verdict, Watch, solve
+from scorpion.solver.errors import UnknownCards
+from scorpion.view import visible
+from tests.rules.drawn import board, random_game
+
+ONE_LEFT = """\
+Foundations: C D H
+8S
+KS QS JS TS 9S
+6S 5S 4S 3S 2S AS
+7S
+-
+-
+-
+"""
+
+
+def said(found: Hint) -> list[str]:
+    return [str(step) for step in found.steps]
+
+
+def same_in_sight(game: Game, seed: int) -> Game:
+    """A game that looks the same to its player, with other cards where they are not seen."""
+    start = fill_unknown(visible(game.start), random.Random(seed))
+    return Game.replay(start, game.moves)
+
+
+def follow(game: Game, most: int = 150) -> Game:
+    """Follow fair hints to the end; each of them must be legal."""
+    for _ in range(most):
+        found = hint(game)
+        if found.move is None:
+            break
+        assert found.move in game.legal_moves
+        game = game.play(found.move)
+    return game
+
+
+def test_it_tells_a_little_more_with_each_step() -> None:
+    found = hint(Game.new(board(ONE_LEFT)))
+    assert found.kind == "move"
+    assert said(found) == [
+        "There is a useful move",
+        "Look at 6S",
+        "6S onto 7S: it frees column 3 for a King, Won in 3 moves",
+    ]
+
+
+def test_following_it_wins_what_is_seen_to_be_winnable() -> None:
+    assert follow(Game.new(board(ONE_LEFT))).won
+
+
+def test_it_wins_a_deal_by_what_is_in_sight_alone() -> None:
+    assert follow(Game.new(Deal(41).position(), Deal(41))).won
+
+
+def test_it_says_how_many_arrangements_a_move_keeps() -> None:
+    last = said(hint(Game.new(Deal(16).position())))[-1]
+    assert "of 300 arrangements of the unseen cards" in last
+    assert "after other moves at most" in last
+
+
+@pytest.mark.parametrize("number", range(1, 9))
+def test_it_is_the_same_whatever_cards_are_hidden(number: int) -> None:
+    game = Game.new(Deal(number).position())
+    assert hint(game) == hint(same_in_sight(game, number))
+
+
+def test_a_card_that_was_seen_and_taken_back_is_remembered() -> None:
+    game = Game.new(board(ONE_DOWN))
+    move = parse_move("7S>8S")
+    assert "of 100 arrangements" in said(hint(game))[-1]
+    assert "Won in" in said(hint(game.play(move).undo(0)))[-1]
+
+
+ONE_DOWN = """\
+Foundations: C D H
+<6S> 7S
+KS QS JS TS 9S 8S
+5S 4S 3S 2S AS
+-
+-
+-
+-
+"""
+
+
+def test_it_says_that_a_move_turns_up_a_card() -> None:
+    found = hint(Game.new(board(ONE_DOWN)))
+    assert found.move == parse_move("7S>8S")
+    assert "it turns up a card" in said(found)[-1]
+
+
+def test_it_says_when_dealing_is_best() -> None:
+    game = Game.new(
+        board("Talon: 3S 2S AS\nFoundations: C D H\nKS QS JS\nTS 9S 8S\n7S 6S 5S 4S" + "\n-" * 4)
+    )
+    while hint(game).kind == "move":
+        game = game.play(hint(game).move or parse_move("deal"))
+    found = hint(game)
+    assert found.kind == "deal"
+    assert said(found)[-1].startswith("Deal the stock: ")
+    assert follow(game).won
+
+
+def test_it_says_why_nothing_helps_where_that_is_proved() -> None:
+    found = hint(Game.new(Deal(4).position()))
+    assert (found.kind, found.move) == ("nothing", None)
+    assert said(found)[0] == "Nothing helps any more"
+    assert "circle" in said(found)[1]
+
+
+def test_it_does_not_lead_back_to_an_earlier_position() -> None:
+    rules = parse_rules("relaxed")
+    for number in range(1, 6):
+        game = random_game(number, rules, 60)
+        seen = [visible(game.at(each)) for each in range(game.actions + 1)]
+        found = hint(game)
+        if found.move is not None:
+            assert visible(game.play(found.move).position) not in seen
+
+
+def test_kings_do_not_walk_round_the_empty_columns() -> None:
+    game = follow(Game.new(Deal(41).position()))
+    looks = []
+    for number in range(game.actions + 1):
+        position = visible(game.at(number))
+        columns = list(map(str, position.columns))
+        dealt_on = len(position.stock)
+        looks.append((dealt_on, sorted(columns[:dealt_on]), sorted(columns[dealt_on:])))
+    assert all(looks.count(each) == 1 for each in looks)
+
+
+def test_an_open_hint_is_the_next_move_of_a_line_that_wins() -> None:
+    start = Deal(16).position()
+    game = Game.new(start)
+    while not game.won:
+        found = open_hint(game)
+        assert found.kind in {"move", "deal"}
+        assert found.move is not None
+        game = game.play(found.move)
+
+
+def test_an_open_hint_says_since_when_it_is_lost() -> None:
+    game = random_game(16, CLASSIC, 200)
+    verdicts = [solve(game.at(number)).verdict for number in range(game.actions + 1)]
+    first = verdicts.index(Verdict.LOST)
+    assert first > 0
+    found = open_hint(game)
+    assert (found.kind, found.lost_since) == ("lost", first)
+    assert said(found)[0] == f"It is lost since move {first}"
+    assert open_hint(Game.new(Deal(4).position())).lost_since == 0
+
+
+def test_an_open_hint_needs_all_cards() -> None:
+    with pytest.raises(UnknownCards):
+        open_hint(Game.new(visible(Deal(16).position())))
+
+
+@pytest.mark.parametrize("ask", [hint, open_hint])
+def test_a_won_game_needs_no_hint(ask: type[Hint]) -> None:
+    won = follow(Game.new(board(ONE_LEFT)))
+    assert said(ask(won)) == ["The game is won"]  # type: ignore[call-arg,arg-type]
+
+
+def test_who_is_not_waited_for_is_told_nothing_wrong() -> None:
+    watch = Watch()
+    watch.cancel()
+    assert hint(Game.new(Deal(16).position()), watch=watch).kind == "undecided"
+
+
+@pytest.mark.parametrize("name", sorted(PRESETS))
+def test_every_rule_set_gets_legal_hints_or_none(name: str) -> None:
+    for number in range(1, 4):
+        game = random_game(number, PRESETS[name], 40)
+        for ask in (hint, open_hint):
+            found = ask(game)
+            assert found.move is None or found.move in game.legal_moves
+            assert (found.move is None) == (found.kind in {"nothing", "lost", "undecided"})
+
+
+def test_what_cannot_be_decided_is_called_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("scorpion.advice.hints.LIMITS", Limits(nodes=1))
+    assert UNKNOWN not in all_cards(Deal(1).position(parse_rules("wasp")))
+    assert open_hint(Game.new(Deal(3).position(parse_rules("wasp")))).kind == "undecided"
+
+
+def all_cards(position: Position) -> list[object]:
+    return [card for column in position.columns for card in column.cards]
