@@ -239,9 +239,9 @@ class GamesOut(_Out):
 
 
 class LookBackOut(_Out):
-    """How the table stood after `number` of the game's `actions`; `move` led there."""
+    """How the table stood after `number` actions; `move` led there."""
 
-    number: int = Field(ge=0)
+    number: int = Field(ge=0, description="More than `actions`: undone since, and can be redone")
     actions: int = Field(ge=0)
     position: PositionOut
     score: int = Field(ge=0)

@@ -24,12 +24,15 @@ export class Problem extends Error {
 export class Unreachable extends Error {}
 
 const PATIENCE_MS = 15000;
+/** A review of a long game by rules that are hard to solve. */
+const REVIEW_MS = 60000;
 
 /**
  * @param {string} method @param {string} path @param {object} [body] @param {number} [patience]
+ * @param {AbortSignal} [unwanted] says that nobody waits for the reply any more
  * @returns {Promise<Response>}
  */
-async function send(method, path, body, patience = PATIENCE_MS) {
+async function send(method, path, body, patience = PATIENCE_MS, unwanted = undefined) {
   const headers = /** @type {Record<string, string>} */ ({ Accept: "application/json" });
   if (body) headers["Content-Type"] = "application/json";
   const options = {
@@ -38,7 +41,7 @@ async function send(method, path, body, patience = PATIENCE_MS) {
     body: body && JSON.stringify(body),
     // On the way back a browser takes what it kept, however old.
     cache: /** @type {const} */ ("no-store"),
-    signal: AbortSignal.timeout(patience),
+    signal: AbortSignal.any([AbortSignal.timeout(patience), ...(unwanted ? [unwanted] : [])]),
   };
   let response;
   try {
@@ -57,9 +60,9 @@ async function problemOf(response) {
   return new Problem(await response.json());
 }
 
-/** @param {string} method @param {string} path @param {object} [body] @param {number} [patience] @returns {Promise<any>} */
-async function json(method, path, body, patience) {
-  const response = await send(method, path, body, patience);
+/** @param {string} method @param {string} path @param {object} [body] @param {number} [patience] @param {AbortSignal} [unwanted] @returns {Promise<any>} */
+async function json(method, path, body, patience, unwanted) {
+  const response = await send(method, path, body, patience, unwanted);
   try {
     return await response.json();
   } catch (error) {
@@ -104,8 +107,8 @@ export const postMove = (id, ply, move) => change(id, "moves", { ply, move });
 /** @param {string} id @param {number} ply @param {number} [to] how many actions are left done */
 export const postUndo = (id, ply, to) => change(id, "undo", { ply, to });
 
-/** @param {string} id @param {number} ply */
-export const postRedo = (id, ply) => change(id, "redo", { ply });
+/** @param {string} id @param {number} ply @param {number} [to] how many actions are done then */
+export const postRedo = (id, ply, to) => change(id, "redo", { ply, to });
 
 /** Tells how long a game has been played, even while the page is being left. @param {string} id @param {number} played */
 export const putClock = (id, played) =>
@@ -118,6 +121,10 @@ export const putClock = (id, played) =>
 
 /** What one of the windows about all games asks for. @param {string} method @param {string} path @param {object} [body] @param {number} [patience] @returns {Promise<any>} */
 export const ask = (method, path, body, patience) => json(method, `/api/${path}`, body, patience);
+
+/** What each move of a game did to it. @param {string} id @param {number} ply @param {AbortSignal} unwanted @returns {Promise<import("./types.js").Review>} */
+export const postReview = (id, ply, unwanted) =>
+  json("POST", `${gamePath(id)}/review`, { ply }, REVIEW_MS, unwanted);
 
 /** @param {string} id @param {number} number actions done @returns {Promise<Glance>} */
 export const getPosition = (id, number) => json("GET", `${gamePath(id)}/positions/${number}`);

@@ -22,6 +22,8 @@ export function makeCommands(table, lookBack) {
     lookBack: () => lookBack.begin(),
     undoAll: () => table.undoAll(),
     statistics: async () => (await import("./dialogs/statistics.js")).openStatistics(table),
+    review: async () => (await import("./dialogs/review.js")).openReview(table),
+    daily: async () => (await import("./dialogs/daily.js")).openDaily(table),
     share: async () => (await import("./dialogs/share.js")).openShare(table),
     tour: async () => (await import("./tour.js")).beginTour(table),
     // The dialog that a button stands in is closed before any command.

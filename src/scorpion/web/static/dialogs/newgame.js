@@ -85,6 +85,8 @@ function wanted() {
   switch (value("source")) {
     case "deal":
       return { rules, deal: value("deal") };
+    case "winnable":
+      return { rules, winnable: /** @type {NewGame["winnable"]} */ (value("difficulty")) };
     case "daily":
       return { rules, daily: "today" };
     case "text":
@@ -97,9 +99,8 @@ function wanted() {
 /** Puts what the server says beside the field that it speaks of. @param {Problem} problem */
 function explain({ code, detail, line }) {
   const source = new FormData(form).get("source");
-  if (code === "bad-rules" || source === "random" || source === "daily")
-    showErrors({ form: detail });
-  else if (source === "deal") showErrors({ deal: detail });
+  if (source === "deal" && code !== "bad-rules") showErrors({ deal: detail });
+  else if (source !== "text" || code === "bad-rules") showErrors({ form: detail });
   else {
     showErrors({ text: detail });
     if (line) selectLine(line);

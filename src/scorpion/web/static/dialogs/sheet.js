@@ -52,14 +52,14 @@ export function button(text, act, classes = "") {
   return made;
 }
 
-/** The style sheet of the windows that few players open; fetched once. @returns {Promise<void>} */
-export function dressed() {
-  const there = document.getElementById("windows-style");
-  if (there) return Promise.resolve();
+/** Fetches a style sheet of windows that few players open, once. @param {string} [name] @returns {Promise<void>} */
+export function dressed(name = "windows") {
+  const id = `${name}-style`;
+  if (document.getElementById(id)) return Promise.resolve();
   const link = element("link");
-  link.id = "windows-style";
+  link.id = id;
   link.rel = "stylesheet";
-  link.href = "/static/windows.css";
+  link.href = `/static/${name}.css`;
   return new Promise((resolve) => {
     link.addEventListener("load", () => resolve());
     link.addEventListener("error", () => {
