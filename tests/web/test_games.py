@@ -346,6 +346,7 @@ def test_a_player_s_games_are_listed_by_pages(table: Table) -> None:
         "deal": "1",
         "actions": 1,
         "won": False,
+        "helped": False,
         "daily": None,
         "played": 0,
     }

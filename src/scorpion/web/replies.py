@@ -219,6 +219,7 @@ def games(page: Page) -> schemas.GamesOut:
             deal=each.deal,
             actions=each.actions,
             won=each.won,
+            helped=each.helped,
             daily=daily(each.occasion),
             played=each.played,
             created=each.created,

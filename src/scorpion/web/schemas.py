@@ -237,6 +237,7 @@ class EntryOut(_Out):
     deal: DealNumber | None
     actions: int = Field(ge=0)
     won: bool = Field(description="Was this game won at some time?")
+    helped: bool = Field(description="Was help asked for, before the win if it was won?")
     daily: Day | None
     played: Played
     created: datetime

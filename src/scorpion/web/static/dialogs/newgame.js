@@ -11,6 +11,7 @@ const form = byId("new-game-form", HTMLFormElement);
 const deal = byId("deal-number", HTMLInputElement);
 const text = byId("board-text", HTMLTextAreaElement);
 const file = byId("board-file", HTMLInputElement);
+const searching = byId("form-searching", HTMLElement);
 /** No board or record is longer. */
 const LONGEST_FILE = 60000;
 
@@ -63,6 +64,7 @@ async function begin() {
   showErrors({});
   try {
     const wish = wanted();
+    searching.textContent = wish.winnable ? t("Looking for a deal that can be won …") : "";
     await table.open(() => newGame(wish));
     dialog.close();
   } catch (error) {
@@ -71,6 +73,8 @@ async function begin() {
       showErrors({
         form: t("The server cannot be reached. What you entered is still here: try again."),
       });
+  } finally {
+    searching.textContent = "";
   }
 }
 

@@ -57,7 +57,7 @@ async function open(table, game) {
   const unwanted = new AbortController();
   body.append(waiting());
   if (!dialog.open) dialog.showModal();
-  dialog.addEventListener("close", () => unwanted.abort(), { once: true });
+  dialog.onclose = () => unwanted.abort();
   try {
     const { review, moves } = await found(table, game, unwanted.signal);
     if (unwanted.signal.aborted) return;
@@ -69,10 +69,7 @@ async function open(table, game) {
       error instanceof Problem ? error.detail : t("The server cannot be reached. Try again.");
     const line = element("p", "error", why);
     line.setAttribute("role", "alert");
-    const again = button(t("Try again"), () => {
-      dialog.close();
-      void open(table, game);
-    });
+    const again = button(t("Try again"), () => open(table, game));
     body.replaceChildren(line, element("p", "", again));
   }
 }
