@@ -220,6 +220,17 @@ def test_where_many_ask_the_window_says_so_and_can_ask_again(lost: Table) -> Non
     shown(lost)
 
 
+def test_a_game_that_went_on_in_another_tab_is_shown_as_it_stands(lost: Table) -> None:
+    question = open_question(lost)
+    path = f"/api/games/{lost.id}/undo"
+    assert lost.context.request.post(path, data={"ply": lost.server()["ply"]}).ok
+    lost.watch.expect(409)
+    question.get_by_role("button", name="Show the review").click()
+    expect(lost.toast).to_contain_text("changed in another tab or window")
+    expect(lost.dialog("review")).to_be_hidden()
+    lost.shows(LOST.undo())
+
+
 @pytest.mark.parametrize("size", [(320, 568), (360, 740), (844, 390)])
 def test_the_review_fits_on_a_phone(sit_down: SitDown, size: tuple[int, int]) -> None:
     table = sit_down("ms", size, touch=True, still=True).open(text=write_record(LOST))

@@ -207,14 +207,19 @@ export class Table {
     }
     if (!(error instanceof api.Problem)) reportError(error);
     else if (error.status === 409 && error.game) {
-      this.accept(error.game, true);
-      this.notices.show(
-        t("This game was changed in another tab or window; here is how it stands now."),
-      );
+      this.changedElsewhere(error.game);
     } else {
       if (settings.interactive || error.status !== 422) this.notices.show(error.detail);
       for (const watcher of this.#refusedWatchers) watcher();
     }
+  }
+
+  /** Shows a game that has gone on without this table. @param {Game} game */
+  changedElsewhere(game) {
+    this.accept(game, true);
+    this.notices.show(
+      t("This game was changed in another tab or window; here is how it stands now."),
+    );
   }
 
   /**

@@ -65,6 +65,11 @@ async function open(table, game) {
     new Show(table, game, review, moves, { dialog, body, footer });
   } catch (error) {
     if (unwanted.signal.aborted) return;
+    if (error instanceof Problem && error.game) {
+      dialog.close();
+      table.changedElsewhere(error.game);
+      return;
+    }
     const why =
       error instanceof Problem ? error.detail : t("The server cannot be reached. Try again.");
     const line = element("p", "error", why);
