@@ -23,6 +23,8 @@ MOVES: Final = "9S>TS 6D>7D 8C>9C 8S>9S 9C>TC 3D>4D 6H>7H TS>JS 7S>8S AD>2D 6S>7
 LOST: Final = Game.replay(DEAL.position(), [parse_move(move) for move in MOVES.split()], DEAL)
 """A game that its sixth move lost."""
 TURN: Final = 6
+THOUGHT: Final = 60_000
+"""Milliseconds that a review may take where everything else runs too: it gives way to it."""
 MANY: Final = "Many are asking for advice just now; ask again in a moment"
 BUSY: Final = {
     "type": "urn:scorpion:problem:busy",
@@ -52,7 +54,7 @@ def open_question(table: Table) -> Locator:
 
 def shown(table: Table) -> Locator:
     window = table.dialog("review")
-    expect(window.locator(".tiny")).to_be_visible()
+    expect(window.locator(".tiny")).to_be_visible(timeout=THOUGHT)
     table.rest()
     return window
 

@@ -207,15 +207,15 @@ export class Table {
     }
     if (!(error instanceof api.Problem)) reportError(error);
     else if (error.status === 409 && error.game) {
-      this.changedElsewhere(error.game);
+      this.acceptChanged(error.game);
     } else {
       if (settings.interactive || error.status !== 422) this.notices.show(error.detail);
       for (const watcher of this.#refusedWatchers) watcher();
     }
   }
 
-  /** Shows a game that has gone on without this table. @param {Game} game */
-  changedElsewhere(game) {
+  /** Shows a game that went on elsewhere. @param {Game} game */
+  acceptChanged(game) {
     this.accept(game, true);
     this.notices.show(
       t("This game was changed in another tab or window; here is how it stands now."),

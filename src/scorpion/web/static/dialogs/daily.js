@@ -5,6 +5,7 @@ import { copy } from "../copying.js";
 import { element, picture } from "../dom.js";
 import { dayText, monthText, t, timeOfDay, tn, weekdayText } from "../i18n.js";
 import { presetNames } from "../names.js";
+import { sheetOf } from "../sheets.js";
 import { timeText } from "../times.js";
 import { dailyResult } from "./result.js";
 import { button, dressed, sheet } from "./sheet.js";
@@ -30,7 +31,7 @@ const SHAPES = {
 
 /** @param {Table} table */
 export async function openDaily(table) {
-  await Promise.all([dressed(), dressed("daily")]);
+  await Promise.all([dressed(), sheetOf("daily")]);
   const { game } = table;
   const rules = game?.daily ? game.rules.text : "classic";
   await new Calendar(table, rules).show(null);

@@ -2,10 +2,11 @@
  * The Review window: what each move did to a game. It knows the hidden cards, says so, and asks
  * first where the game is not won yet: it then counts as help.
  */
-import { getPosition, getRecord, newGame, Problem, postReview } from "../api.js";
+import { askAdvice, getPosition, getRecord, newGame, Problem } from "../api.js";
 import { element, picture } from "../dom.js";
 import { t, tn } from "../i18n.js";
 import { cardName, shortName } from "../names.js";
+import { sheetOf } from "../sheets.js";
 import { Curve } from "./curve.js";
 import { miniBoard } from "./miniboard.js";
 import { button, dressed, sheet } from "./sheet.js";
@@ -25,7 +26,7 @@ let last = null;
 /** Opens the review of the game on the table. @param {Table} table */
 export async function openReview(table) {
   const game = /** @type {Game} */ (table.game);
-  await Promise.all([dressed(), dressed("review")]);
+  await Promise.all([dressed(), sheetOf("review")]);
   if (game.won_once || agreed.has(game.id)) await open(table, game);
   else ask(table, game);
 }
@@ -67,7 +68,7 @@ async function open(table, game) {
     if (unwanted.signal.aborted) return;
     if (error instanceof Problem && error.game) {
       dialog.close();
-      table.changedElsewhere(error.game);
+      table.acceptChanged(error.game);
       return;
     }
     const why =
@@ -90,7 +91,7 @@ function waiting() {
 /** @param {Table} table @param {Game} game @param {AbortSignal} unwanted */
 async function found(table, { id, ply }, unwanted) {
   if (last?.id === id && last.review.ply === ply) return last;
-  const work = Promise.all([postReview(id, ply, unwanted), getRecord(id)]);
+  const work = Promise.all([askAdvice(id, "review", { ply }, unwanted), getRecord(id)]);
   const [review, record] = await table.during(work);
   const moves = (record.split(/^Moves:/m)[1] ?? "").trim().split(/\s+/).filter(Boolean);
   last = { id, review, moves };

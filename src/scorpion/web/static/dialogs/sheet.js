@@ -1,6 +1,7 @@
 /** A window that is made when it is first opened: a heading, a way to close it, what it holds. */
 import { element, picture } from "../dom.js";
 import { t } from "../i18n.js";
+import { sheetOf } from "../sheets.js";
 
 /** @typedef {{dialog: HTMLDialogElement, body: HTMLElement, footer: HTMLElement}} Sheet */
 
@@ -52,20 +53,5 @@ export function button(text, act, classes = "") {
   return made;
 }
 
-/** Fetches a style sheet of windows that few players open, once. @param {string} [name] @returns {Promise<void>} */
-export function dressed(name = "windows") {
-  const id = `${name}-style`;
-  if (document.getElementById(id)) return Promise.resolve();
-  const link = element("link");
-  link.id = id;
-  link.rel = "stylesheet";
-  link.href = `/static/${name}.css`;
-  return new Promise((resolve) => {
-    link.addEventListener("load", () => resolve());
-    link.addEventListener("error", () => {
-      link.remove();
-      resolve();
-    });
-    document.head.append(link);
-  });
-}
+/** The style sheet of the windows that few players open; fetched once. */
+export const dressed = () => sheetOf("windows");
