@@ -68,8 +68,8 @@ export class LookBack {
     void this.show(number);
   }
 
-  /** Looks back at the game on the table. @param {number} [number] where to begin; else as it stands */
-  begin(number) {
+  /** Looks back at the game on the table, and at what was undone in it. */
+  begin() {
     const { game } = this.table;
     if (!game || this.table.isLookingBack) return;
     const { actions, undoable, redoable } = game;
@@ -80,7 +80,7 @@ export class LookBack {
       end: () => this.end(),
       first: actions - undoable,
     };
-    void this.watch(film, number ?? actions);
+    void this.watch(film, actions);
   }
 
   /** Shows a film from one of its positions on. @param {Film} film @param {number} number */
