@@ -64,10 +64,11 @@ def every_view(table: Table) -> Iterator[str]:
     table.press("2", "ArrowUp", "Shift+Enter")
     yield "the table, with a card picked up"
     table.press("Escape")
-    for name in ("new-game", "menu", "games", "statistics", "share", "settings", "help"):
+    for name in ("new-game", "menu", "games", "daily", "statistics", "share", "settings", "help"):
         window = table.open_dialog(name)
         if name == "new-game":
             window.locator("summary").click()
+            window.locator("[value=winnable]").check()
         yield name
         table.press("Escape")
     table.watch.expect(422)

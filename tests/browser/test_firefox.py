@@ -156,3 +156,20 @@ def test_every_window_opens_in_firefox_and_a_setting_stays(page: Page) -> None:
     expect(page.locator("html")).to_have_attribute("data-theme", "dark")
     page.keyboard.press("n")
     expect(page.locator("dialog#new-game")).to_be_visible()
+
+
+def test_a_link_to_a_replay_is_watched_in_firefox(page: Page) -> None:
+    whole = next(won_games())
+    begin(page, write_record(whole))
+    page.locator("#win [data-command=share]").click()
+    # Firefox lets no test read the clipboard: without one the text is shown to be copied.
+    page.evaluate("() => Object.defineProperty(navigator, 'clipboard', {value: undefined})")
+    page.locator("#share-replay").click()
+    link = page.locator("#copy-text").input_value()
+    page.goto("about:blank")
+    page.goto(link)
+    expect(page.locator("#look-text")).to_have_text(f"After 0 of {whole.actions} actions")
+    page.locator("#look-last").click()
+    expect(page.locator("#slots .run")).to_have_count(4)
+    page.locator("#look-end").click()
+    shows(page, Game.new(whole.start, whole.deal))

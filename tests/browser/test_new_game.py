@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import BrowserContext, expect
+from playwright.sync_api import BrowserContext, Route, expect
 
 from scorpion.deals import parse_deal
 from scorpion.game import Game
 from scorpion.notation import parse_move, write_record
 from scorpion.rules import PRESETS, parse_rules
+from scorpion.solver import Verdict, solve
 from tests.browser.conftest import SitDown
 from tests.browser.table import Table
 from tests.rules.drawn import SOURCE, board, random_game
@@ -233,3 +234,54 @@ def test_where_nothing_may_be_copied_the_text_is_shown_to_copy_by_hand(table: Ta
 
 def allow_clipboard(context: BrowserContext) -> None:
     context.grant_permissions(["clipboard-read", "clipboard-write"])
+
+
+@pytest.mark.parametrize("difficulty", ["any", "easy", "medium", "hard"])
+def test_a_winnable_deal_is_dealt_as_hard_as_it_is_wished(table: Table, difficulty: str) -> None:
+    window = table.open(deal="1").open_dialog("new-game")
+    choice = window.locator(f"[name=difficulty][value={difficulty}]")
+    expect(choice).to_be_hidden()
+    window.locator("[value=winnable]").check()
+    choice.check()
+    with table.asking("POST") as reply:
+        window.locator("[type=submit]").click()
+    wish = reply().request.post_data_json
+    assert wish == {"rules": "classic", "winnable": difficulty}
+    table.rest()
+    game = table.server()
+    assert solve(parse_deal(game["deal"]).position()).verdict is Verdict.WON
+    said = "winnable" if difficulty == "any" else f"winnable, {difficulty}"
+    expect(table.page.locator("#deal-winnable")).to_have_text(said)
+    table.press("s")
+    expect(table.live).to_contain_text("This deal can be won.")
+    table.new_game(deal="1")
+    expect(table.page.locator("#deal-winnable")).to_be_hidden()
+
+
+def test_rules_without_a_winnable_deal_are_told_so_in_the_window(table: Table) -> None:
+    sentence = "No winnable deal was found by these rules"
+    refusal = {
+        "type": "urn:scorpion:problem:no-deal",
+        "title": "Unprocessable",
+        "status": 422,
+        "detail": sentence,
+        "code": "no-deal",
+        "clause": None,
+        "line": None,
+        "game": None,
+    }
+    table.watch.expect(422)
+    window = table.open(deal="1").open_dialog("new-game")
+    window.locator("[value=winnable]").check()
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    table.page.route("**/api/games", hold)
+    window.locator("[type=submit]").click()
+    expect(window.locator("#form-searching")).to_have_text("Looking for a deal that can be won …")
+    held[0].fulfill(status=422, json=refusal)
+    expect(window.get_by_role("alert").filter(has_text=sentence)).to_be_visible()
+    expect(window.locator("#form-searching")).to_be_empty()
+    expect(window.locator("[value=winnable]")).to_be_checked()

@@ -176,7 +176,7 @@ def test_the_result_of_the_daily_deal_gives_nothing_away(sharing: Table) -> None
     title, facts, link = text.split("\n")
     assert title == f"Scorpion, deal of {day} · Classic"
     assert facts.startswith("⬜⬜⬜⬜ not won yet, 1 action, 0:0")
-    assert facts.endswith("nothing taken back")
+    assert facts.endswith("nothing taken back, without help")
     assert link.endswith(f"/daily/{day}")
     assert "♠" not in text
 

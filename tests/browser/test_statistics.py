@@ -46,12 +46,52 @@ def test_without_a_game_the_window_says_what_would_count(table: Table) -> None:
 
 def test_figures_are_shown_for_all_rules_and_for_each(player: Table) -> None:
     window = player.open_dialog("statistics")
-    assert cells(window, "All rules") == ["3", "2", "67 %", "2", "2", "0:00", "1", "2", "2"]
-    assert cells(window, "Classic") == ["2", "1", "50 %", "1", "1", "0:00", "1", "1", "1"]
-    assert cells(window, "Relaxed") == ["1", "1", "100 %", "1", "1", "0:00", "1", "1", "1"]
+    all_rules = ["3", "2", "0", "67 %", "2", "2", "0:00", "1", "2", "0", "0", "0"]
+    assert cells(window, "All rules") == all_rules
+    classic = ["2", "1", "0", "50 %", "1", "1", "0:00", "1", "1", "0", "0", "0"]
+    assert cells(window, "Classic") == classic
+    relaxed = ["1", "1", "0", "100 %", "1", "1", "0:00", "1", "1", "0", "0", "0"]
+    assert cells(window, "Relaxed") == relaxed
     expect(window.get_by_role("img", name="67 % won")).to_be_visible()
     expect(window.get_by_role("img", name="Games in each month")).to_be_visible()
     assert violations(player) == []
+
+
+def ask(table: Table, what: str, **question: object) -> None:
+    """Ask for help in the game on the table, elsewhere."""
+    data = {"ply": table.server()["ply"], **question}
+    assert table.context.request.post(f"/api/games/{table.id}/{what}", data=data).ok
+
+
+def test_wins_without_help_come_first_and_those_with_help_are_kept_apart(player: Table) -> None:
+    player.open(text=NEARLY_WON)
+    ask(player, "hints", open=False)
+    ask(player, "odds", samples=10, moves=False)
+    player.play("2S>3S", "keys")
+    won = player.dialog("win")
+    expect(won.locator("#win-help")).to_have_text("With help")
+    won.locator("[data-command=statistics]").click()
+    window = player.dialog("statistics")
+    figures = window.locator(".stat-figures").first.locator("div")
+    expect(figures.nth(0)).to_have_text("Won without help2")
+    expect(figures.nth(1)).to_have_text("Won with help1")
+    assert cells(window, "All rules")[:3] == ["4", "2", "1"]
+    helps = window.locator(".stat-figures").nth(1).locator("div").all_inner_texts()
+    assert [" ".join(text.split("\n")) for text in helps] == [
+        "with hints 1",
+        "with the odds 1",
+        "with open knowledge 0",
+    ]
+    player.press("Escape")
+    games = player.open_dialog("games").locator(".game-row")
+    expect(games.first.locator(".badge")).to_have_text("Won, with help")
+    expect(games.filter(has=player.page.get_by_text("Won", exact=True))).to_have_count(2)
+
+
+def test_a_win_without_help_is_called_so(table: Table) -> None:
+    table.open(text=NEARLY_WON)
+    table.play("2S>3S", "keys")
+    expect(table.dialog("win").locator("#win-help")).to_have_text("Without help")
 
 
 def test_the_window_fits_on_a_phone(sit_down: SitDown) -> None:
@@ -86,7 +126,7 @@ def test_everything_is_exported_erased_and_imported_again(player: Table, tmp_pat
     window = player.open_dialog("statistics")
     expect(window.locator(".empty-state")).to_be_visible()
     window.locator("#import-file").set_input_files(file)
-    expect(window.locator(".stat-figures")).to_be_visible()
+    expect(window.locator(".stat-figures").first).to_be_visible()
     assert cells(window, "All rules")[:2] == ["3", "2"]
 
 

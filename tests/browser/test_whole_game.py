@@ -141,6 +141,33 @@ def test_while_looking_back_nothing_is_played(table: Table, line: Game) -> None:
     table.shows(game)
 
 
+def test_what_was_undone_is_looked_at_too_and_the_game_goes_on_from_there(
+    table: Table, line: Game
+) -> None:
+    game = left_to_play(table, line, 5)
+    table.press(*["u"] * 6)
+    table.shows(Game.replay(line.start, game.moves, line.deal, game.actions - 6))
+    table.menu("lookBack")
+    done = game.actions - 6
+    label = table.page.locator("#look-text")
+    go_on = table.page.locator("#look-go-on")
+    expect(label).to_have_text(f"After {done} of {done} actions")
+    expect(go_on).to_have_attribute("aria-disabled", "true")
+    table.page.locator("#look-last").click()
+    expect(label).to_have_text(f"After {game.actions} actions, 6 of them undone since")
+    assert looked_back(table) == shown_after(line, game.actions)
+    table.page.locator("#look-previous").click()
+    expect(go_on).to_have_attribute("aria-disabled", "false")
+    go_on.click()
+    expect(table.page.locator("#look-back")).to_be_hidden()
+    table.shows(Game.replay(line.start, game.moves, line.deal, game.actions - 1))
+
+    table.menu("lookBack")
+    table.page.locator("#look-first").click()
+    go_on.click()
+    table.shows(Game.replay(line.start, game.moves, line.deal, 0))
+
+
 def looked_back(table: Table) -> tuple[object, ...]:
     """The position and figures that are shown instead of the game's own."""
     picture = Picture.on(table.rest().page)

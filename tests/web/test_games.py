@@ -275,6 +275,22 @@ def test_the_table_can_be_looked_back_at(table: Table) -> None:
     problem(table.get(f"{path}/{10**30}"), 404, "not-found")
 
 
+def test_what_was_undone_can_be_looked_at_until_another_move_is_made(table: Table) -> None:
+    whole = random_game(9, limit=5)
+    game = table.new(deal="9")
+    for move in whole.moves:
+        game = table.play(game, str(move))
+    stood = game["position"]
+    game = table.undo(game, to=2)
+    path = f"/api/games/{game['id']}/positions"
+    then = table.get(f"{path}/5").json()
+    assert (then["number"], then["actions"], then["move"]) == (5, 2, str(whole.moves[4]))
+    assert then["position"] == stood
+    another = next(move["move"] for move in game["moves"] if move["move"] != str(whole.moves[2]))
+    table.play(game, another)
+    problem(table.get(f"{path}/4"), 404, "not-found")
+
+
 def test_looking_back_at_a_win_shows_it(table: Table) -> None:
     game = table.play(table.new(text=ONE_MOVE_TO_WIN), "AS>2S")
     assert table.get(f"/api/games/{game['id']}/positions/1").json()["won"] is True
@@ -330,6 +346,7 @@ def test_a_player_s_games_are_listed_by_pages(table: Table) -> None:
         "deal": "1",
         "actions": 1,
         "won": False,
+        "helped": False,
         "daily": None,
         "played": 0,
     }

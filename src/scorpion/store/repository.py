@@ -118,7 +118,10 @@ _GAME_ID: Final = re.compile(r"[\w-]{1,64}", re.ASCII)
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A line in the list of a player's games; `won` if the game was won at some time."""
+    """A line in the list of a player's games; `won` if the game was won at some time.
+
+    `helped` if help was asked for, before the win where there was one.
+    """
 
     id: str
     rules: str
@@ -129,6 +132,7 @@ class Entry:
     updated: datetime
     occasion: str | None
     played: int
+    helped: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -405,6 +409,7 @@ class Store:
                 updated=datetime_of(row.updated),
                 occasion=row.occasion,
                 played=row.played,
+                helped=(row.helps if row.won_helps is None else row.won_helps) > 0,
             )
             for row in rows[:limit]
         )

@@ -261,9 +261,9 @@ def clock(game_id: str, wish: schemas.ClockIn, request: Request) -> Response:
     responses=problems(404),
 )
 def look_back(game_id: str, number: Number, request: Request) -> Response:
-    """Show how the table stood after some of the game's actions."""
+    """Show how the table stood after some of the game's actions, those undone since too."""
     saved = desk_of(request).get(game_id)
-    if number > saved.game.actions:
+    if number > len(saved.game.steps):
         raise NotFound(N_("This game has no action {number}"), number=number)
     return json_reply(replies.look_back(saved, number))
 

@@ -130,14 +130,14 @@ def event(seen: Event) -> schemas.EventOut:
 
 
 def look_back(saved: Saved, number: int) -> schemas.LookBackOut:
-    """Show how the table stood after the first `number` actions of those done."""
+    """Show how the table stood after `number` actions; those undone since have been seen too."""
     then = saved.game.at(number)
     return schemas.LookBackOut(
         number=number,
         actions=saved.game.actions,
         position=position(then),
         score=saved.game.score_at(number),
-        move=str(saved.game.moves[number - 1]) if number else None,
+        move=str(saved.game.steps[number - 1].move) if number else None,
         won=then.won,
     )
 
@@ -219,6 +219,7 @@ def games(page: Page) -> schemas.GamesOut:
             deal=each.deal,
             actions=each.actions,
             won=each.won,
+            helped=each.helped,
             daily=daily(each.occasion),
             played=each.played,
             created=each.created,

@@ -237,6 +237,7 @@ class EntryOut(_Out):
     deal: DealNumber | None
     actions: int = Field(ge=0)
     won: bool = Field(description="Was this game won at some time?")
+    helped: bool = Field(description="Was help asked for, before the win if it was won?")
     daily: Day | None
     played: Played
     created: datetime
@@ -251,9 +252,9 @@ class GamesOut(_Out):
 
 
 class LookBackOut(_Out):
-    """How the table stood after `number` of the game's `actions`; `move` led there."""
+    """How the table stood after `number` actions; `move` led there."""
 
-    number: int = Field(ge=0)
+    number: int = Field(ge=0, description="More than `actions`: undone since, and can be redone")
     actions: int = Field(ge=0)
     position: PositionOut
     score: int = Field(ge=0)

@@ -1,6 +1,7 @@
 /** The win: the four Kings, and for a moment suits that drift down over the table. */
 import { face } from "./cards.js";
 import { byId, element, picture } from "./dom.js";
+import { t } from "./i18n.js";
 import { EASING, isOff } from "./motion.js";
 import { settings } from "./settings.js";
 
@@ -8,9 +9,12 @@ const PETALS = 44;
 const FALL_MS = 4200;
 const SHAPES = ["S", "H", "D", "C"];
 
-/** @param {{score: number, actions: number}} game */
-export function celebrate({ score, actions }) {
+/** @param {{score: number, actions: number, helps: number}} game */
+export function celebrate({ score, actions, helps }) {
   const dialog = byId("win", HTMLDialogElement);
+  const help = byId("win-help", HTMLElement);
+  help.textContent = helps ? t("With help") : t("Without help");
+  help.classList.toggle("badge", !helps);
   byId("win-score", HTMLElement).textContent = String(score);
   byId("win-actions", HTMLElement).textContent = String(actions);
   byId("win-cards", HTMLElement).replaceChildren(...SHAPES.map(fanned));

@@ -71,8 +71,8 @@ function text(content, place) {
   return made;
 }
 
-/** @param {string} tag @param {Record<string, string | number>} attributes */
-function make(tag, attributes) {
+/** An SVG element. @param {string} tag @param {Record<string, string | number>} attributes */
+export function make(tag, attributes) {
   const made = document.createElementNS(SVG, tag);
   for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, String(value));
   return made;

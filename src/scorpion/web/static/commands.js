@@ -1,6 +1,7 @@
 /** What the buttons of bars, menus and dialogs do. Dialogs are fetched when first opened. */
 import { newGame, Unreachable } from "./api.js";
 import { byId } from "./dom.js";
+import { sheetOf } from "./sheets.js";
 
 /** @typedef {import("./table.js").Table} Table */
 /** @typedef {import("./lookback.js").LookBack} LookBack */
@@ -17,11 +18,17 @@ export function makeCommands(table, lookBack) {
     again: () => table.open(() => newGame({ again: game().id })),
     games: async () => (await import("./dialogs/games.js")).openGames(table),
     settings: async () => (await import("./dialogs/settings.js")).openSettings(),
-    menu: () => byId("menu", HTMLDialogElement).showModal(),
+    menu: () => {
+      // Most of its windows wear it: it comes while the player chooses.
+      void sheetOf("windows");
+      byId("menu", HTMLDialogElement).showModal();
+    },
     help: () => byId("help", HTMLDialogElement).showModal(),
     lookBack: () => lookBack.begin(),
     undoAll: () => table.undoAll(),
     statistics: async () => (await import("./dialogs/statistics.js")).openStatistics(table),
+    review: async () => (await import("./dialogs/review.js")).openReview(table),
+    daily: async () => (await import("./dialogs/daily.js")).openDaily(table),
     share: async () => (await import("./dialogs/share.js")).openShare(table),
     tour: async () => (await import("./tour.js")).beginTour(table),
     // The dialog that a button stands in is closed before any command.

@@ -60,6 +60,22 @@ export function monthText(month, style) {
   return form.format(new Date(`${month}-01T00:00:00Z`));
 }
 
+/** A day in full: "Monday, 30 November 2026". @param {string} day "2026-11-30" */
+export function dayText(day) {
+  const form = new Intl.DateTimeFormat(language, { dateStyle: "full", timeZone: "UTC" });
+  return form.format(new Date(`${day}T00:00:00Z`));
+}
+
+/** A day of the week. @param {Date} date @param {"short" | "long"} weekday */
+export function weekdayText(date, weekday) {
+  return new Intl.DateTimeFormat(language, { weekday, timeZone: "UTC" }).format(date);
+}
+
+/** The hour and the minute, where the player lives. @param {Date} date */
+export function timeOfDay(date) {
+  return new Intl.DateTimeFormat(language, { timeStyle: "short" }).format(date);
+}
+
 /** @param {string} text @param {Fields} fields */
 function fill(text, fields) {
   return text.replace(/\{(\w+)\}/g, (whole, name) =>

@@ -4,7 +4,7 @@
  */
 import { getPosition } from "./api.js";
 import { byId, picture } from "./dom.js";
-import { t } from "./i18n.js";
+import { t, tn } from "./i18n.js";
 import { showFigures, showStatus } from "./status.js";
 
 /** @typedef {import("./types.js").Game} Game */
@@ -13,9 +13,11 @@ import { showFigures, showStatus } from "./status.js";
 /**
  * What is looked at: the game on the table, or a record that is nobody's game.
  * @typedef {object} Film
- * @property {number} last how many actions there are
+ * @property {number} last how many actions there are, those undone too
+ * @property {number} done how many of them are done
  * @property {(number: number) => Promise<Glance>} fetch
  * @property {() => void} end goes back to the game
+ * @property {number} [first] the first position that can be gone on from; where there is none, none can
  */
 
 /** Between two actions at speed 1. */
@@ -28,6 +30,7 @@ export class LookBack {
   #speed = byId("look-speed", HTMLSelectElement);
   #play = byId("look-play", HTMLElement);
   #text = byId("look-text", HTMLElement);
+  #goOn = byId("look-go-on", HTMLElement);
   /** @type {Film | null} */
   #film = null;
   /** Positions seen already. @type {Map<number, Glance>} */
@@ -45,6 +48,7 @@ export class LookBack {
     this.#on("look-last", () => this.#last);
     this.#play.addEventListener("click", () => (this.#timer ? this.#stop() : this.#start()));
     byId("look-end", HTMLElement).addEventListener("click", () => this.#film?.end());
+    this.#goOn.addEventListener("click", () => this.#playOn());
     table.after(() => this.#close());
     this.#stop();
   }
@@ -64,12 +68,19 @@ export class LookBack {
     void this.show(number);
   }
 
-  /** Looks back at the game on the table. */
+  /** Looks back at the game on the table, and at what was undone in it. */
   begin() {
     const { game } = this.table;
     if (!game || this.table.isLookingBack) return;
-    const fetch = (/** @type {number} */ number) => getPosition(game.id, number);
-    void this.watch({ last: game.actions, fetch, end: () => this.end() }, game.actions);
+    const { actions, undoable, redoable } = game;
+    const film = {
+      last: actions + redoable,
+      done: actions,
+      fetch: (/** @type {number} */ wanted) => getPosition(game.id, wanted),
+      end: () => this.end(),
+      first: actions - undoable,
+    };
+    void this.watch(film, actions);
   }
 
   /** Shows a film from one of its positions on. @param {Film} film @param {number} number */
@@ -79,6 +90,7 @@ export class LookBack {
     this.table.notices.clear();
     this.table.isLookingBack = true;
     this.#toggle(true);
+    this.#goOn.hidden = film.first === undefined;
     this.#slider.max = String(film.last);
     this.#slider.focus();
     await this.show(number);
@@ -93,7 +105,7 @@ export class LookBack {
     if (!glance) return;
     this.#seen.set(glance.number, glance);
     // Only the last one asked for is shown: the slider may have gone on.
-    if (glance.number === this.#wanted && this.#film === film) this.#draw(glance);
+    if (glance.number === this.#wanted && this.#film === film) this.#draw(glance, film);
   }
 
   /** @param {Film} film @param {number} number @returns {Promise<Glance | null>} */
@@ -107,9 +119,9 @@ export class LookBack {
     }
   }
 
-  /** @param {Glance} glance */
-  #draw({ number, position, score }) {
-    const sentence = t("After {number} of {actions} actions", { number, actions: this.#last });
+  /** @param {Glance} glance @param {Film} film */
+  #draw({ number, position, score }, film) {
+    const sentence = sentenceAt(number, film.done);
     this.#slider.value = String(number);
     this.#slider.setAttribute("aria-valuetext", sentence);
     this.#text.textContent = sentence;
@@ -117,6 +129,7 @@ export class LookBack {
     this.#enable("look-previous", number > 0);
     this.#enable("look-next", number < this.#last);
     this.#enable("look-last", number < this.#last);
+    this.#enable("look-go-on", canGoOn(number, film));
     this.table.board.render(position);
     showFigures(score, number);
   }
@@ -158,6 +171,14 @@ export class LookBack {
     this.#play.setAttribute("aria-pressed", String(isPlaying));
   }
 
+  /** The game is undone or redone to the position that is shown. */
+  #playOn() {
+    const number = this.#wanted;
+    if (!this.#film || !canGoOn(number, this.#film)) return;
+    this.end();
+    this.table.goTo(number);
+  }
+
   /** Back to the game as it stands. */
   end() {
     const { game, board } = this.table;
@@ -181,4 +202,21 @@ export class LookBack {
     this.#controls.hidden = isOpen;
     document.documentElement.classList.toggle("looking-back", isOpen);
   }
+}
+
+/** @param {number} number @param {Film} film */
+function canGoOn(number, { done, first = Number.POSITIVE_INFINITY }) {
+  return number !== done && number >= first;
+}
+
+/** @param {number} number @param {number} done how many actions are done */
+function sentenceAt(number, done) {
+  if (number <= done) return t("After {number} of {actions} actions", { number, actions: done });
+  const fields = { number };
+  return tn(
+    "After {number} actions, {count} of them undone since",
+    "After {number} actions, {count} of them undone since",
+    number - done,
+    fields,
+  );
 }

@@ -61,7 +61,7 @@ function rankName(card) {
 /** The rules' name, and whether options depart from it. @param {string} text "classic stock=when-stuck" */
 export function rulesName(text) {
   const [name, ...departures] = text.split(" ");
-  const title = presetName(name);
+  const title = presetNames()[name] ?? name;
   return departures.length ? t("{rules}, with changes", { rules: title }) : title;
 }
 
@@ -71,20 +71,13 @@ export function departuresText(text) {
   return departures.length ? `(${departures.join(", ")})` : "";
 }
 
-/** @param {string} name */
-function presetName(name) {
-  switch (name) {
-    case "classic":
-      return t("Classic");
-    case "relaxed":
-      return t("Relaxed");
-    case "wasp":
-      return t("Wasp");
-    case "three-blind-mice":
-      return t("Three Blind Mice");
-    case "scorpion-ii":
-      return t("Scorpion II");
-    default:
-      return name;
-  }
+/** The names of all rules that a game can be begun with. @returns {Record<string, string>} */
+export function presetNames() {
+  return {
+    classic: t("Classic"),
+    relaxed: t("Relaxed"),
+    wasp: t("Wasp"),
+    "three-blind-mice": t("Three Blind Mice"),
+    "scorpion-ii": t("Scorpion II"),
+  };
 }

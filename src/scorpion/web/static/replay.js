@@ -32,7 +32,10 @@ export async function openReplay(table, lookBack) {
   table.notices.say(
     t("Replay of a game: {rules}, {count} actions.", { rules, count: first.actions }),
   );
-  await lookBack.watch({ last: first.actions, fetch, end: () => play(table, first, text) }, 0);
+  await lookBack.watch(
+    { last: first.actions, done: first.actions, fetch, end: () => play(table, first, text) },
+    0,
+  );
 }
 
 /** Begins a game of what was shown. @param {Table} table @param {Replay} shown @param {string} text */

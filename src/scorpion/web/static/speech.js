@@ -41,7 +41,7 @@ export function movesSentence({ moves, position }) {
 }
 
 /** How the table stands, column by column, each with the card at its end. @param {Game} game */
-export function stateSentence({ position, rules, score, actions }) {
+export function stateSentence({ position, rules, score, actions, winnable }) {
   const { columns, stock, reserve, slots } = position;
   const apart = reserve.flatMap((card) => (card ? [reserveLabel(card)] : []));
   return [
@@ -51,6 +51,7 @@ export function stateSentence({ position, rules, score, actions }) {
     ...(rules.removal === "never" ? [] : [slotsLabel(slots)]),
     ...(score ? pointsSentence(score) : []),
     actionsSentence(actions),
+    ...winnableSentence(winnable),
   ].join("\n");
 }
 
@@ -61,11 +62,18 @@ function endOf(cards) {
 }
 
 /** @param {Game} game */
-function newGameSentence({ rules, deal }) {
+function newGameSentence({ rules, deal, winnable }) {
   const name = rulesName(rules.text);
-  return deal === null
-    ? t("Game: {rules}, a board of your own.", { rules: name })
-    : t("Game: {rules}, deal {deal}.", { rules: name, deal });
+  const sentence =
+    deal === null
+      ? t("Game: {rules}, a board of your own.", { rules: name })
+      : t("Game: {rules}, deal {deal}.", { rules: name, deal });
+  return [sentence, ...winnableSentence(winnable)].join(" ");
+}
+
+/** @param {boolean} winnable @returns {string[]} */
+function winnableSentence(winnable) {
+  return winnable ? [t("This deal can be won.")] : [];
 }
 
 /** @param {number} count */

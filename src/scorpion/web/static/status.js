@@ -12,6 +12,7 @@ export function showStatus(game) {
   write("rules-name", rules);
   write("deal-name", deal);
   byId("deal-name", HTMLElement).title = deal;
+  showWinnable(game);
   showFigures(game.score, game.actions);
   byId("won-mark", HTMLElement).hidden = !game.won;
   enable("undo", game.undoable > 0);
@@ -21,6 +22,18 @@ export function showStatus(game) {
     game.moves.some(({ card }) => card === null),
   );
   document.title = `Scorpion · ${rules} · ${deal}`;
+}
+
+/** Says beside the deal that it can be won, where that is known. @param {Game} game */
+function showWinnable({ winnable, difficulty }) {
+  const mark = byId("deal-winnable", HTMLElement);
+  const names = { easy: t("easy"), medium: t("medium"), hard: t("hard") };
+  const text = difficulty
+    ? t("winnable, {difficulty}", { difficulty: names[difficulty] })
+    : t("winnable");
+  mark.hidden = !winnable;
+  mark.title = text;
+  /** @type {Element} */ (mark.firstElementChild).textContent = text;
 }
 
 /** @param {number} score @param {number} actions */

@@ -17,6 +17,7 @@ import { announcement } from "./speech.js";
  * @property {string} move the move's text; "" for undo and redo
  * @property {boolean} isQuestion a move known to be illegal, sent to hear why
  * @property {boolean} [isWhole] undoes all that can be undone
+ * @property {number} [to] how many actions are to be done after undoing or redoing
  */
 
 /** More wishes than this waiting for the server are a key held down. */
@@ -108,6 +109,14 @@ export class Table {
     else this.notices.say(t("Nothing is left to redo"));
   }
 
+  /** Undoes or redoes until so many actions are done. @param {number} number */
+  goTo(number) {
+    const { actions } = /** @type {Game} */ (this.game);
+    if (number === actions) return;
+    const kind = number < actions ? "undo" : "redo";
+    this.#wish({ kind, move: "", isQuestion: false, to: number });
+  }
+
   /** @param {Wish} wish */
   #wish(wish) {
     if (!this.game || this.#jobs.length >= PATIENT_WISHES || this.refusesLookingBack()) {
@@ -178,10 +187,10 @@ export class Table {
   /** @param {Wish} wish */
   async #send(wish) {
     const { id, ply, actions, undoable } = /** @type {Game} */ (this.game);
-    const to = wish.isWhole ? actions - undoable : undefined;
+    const to = wish.isWhole ? actions - undoable : wish.to;
     try {
       if (wish.kind === "undo") this.accept(await api.postUndo(id, ply, to));
-      else if (wish.kind === "redo") this.accept(await api.postRedo(id, ply));
+      else if (wish.kind === "redo") this.accept(await api.postRedo(id, ply, to));
       else this.accept(await api.postMove(id, ply, wish.move));
     } catch (error) {
       this.#era++;
@@ -198,14 +207,19 @@ export class Table {
     }
     if (!(error instanceof api.Problem)) reportError(error);
     else if (error.status === 409 && error.game) {
-      this.accept(error.game, true);
-      this.notices.show(
-        t("This game was changed in another tab or window; here is how it stands now."),
-      );
+      this.acceptChanged(error.game);
     } else {
       if (settings.interactive || error.status !== 422) this.notices.show(error.detail);
       for (const watcher of this.#refusedWatchers) watcher();
     }
+  }
+
+  /** Shows a game that went on elsewhere. @param {Game} game */
+  acceptChanged(game) {
+    this.accept(game, true);
+    this.notices.show(
+      t("This game was changed in another tab or window; here is how it stands now."),
+    );
   }
 
   /**

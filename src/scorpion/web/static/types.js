@@ -38,6 +38,8 @@
  * @property {string | null} move
  * @property {number} points
  *
+ * @typedef {"easy" | "medium" | "hard"} Difficulty
+ *
  * @typedef {object} Game
  * @property {string} id
  * @property {RulesInfo} rules
@@ -53,6 +55,8 @@
  * @property {number} played in milliseconds
  * @property {number} undos
  * @property {number} helps
+ * @property {boolean} winnable known to be winnable from its start
+ * @property {Difficulty | null} difficulty
  * @property {Picture} position
  * @property {Move[]} moves every legal move
  * @property {TableEvent[]} events
@@ -64,6 +68,7 @@
  * @property {string | null} deal
  * @property {number} actions
  * @property {boolean} won
+ * @property {boolean} helped help was asked for before it was won, or so far
  * @property {string | null} daily
  * @property {number} played
  * @property {string} created
@@ -79,12 +84,25 @@
  * @property {string | null} move
  * @property {boolean} won
  *
+ * @typedef {"won" | "lost" | "unknown"} Verdict won: it still can be
+ * @typedef {{chance: number | null, low: number, high: number}} Chance from 0 to 1
+ *
+ * @typedef {object} Review what is known of a game after each of its actions, the start included
+ * @property {number} ply
+ * @property {number} actions
+ * @property {Verdict[]} verdicts with the hidden cards
+ * @property {Chance[]} chances from what was in sight
+ * @property {{number: number, text: string}[]} turns what is to be said after which action
+ * @property {number} helps
+ *
  * @typedef {object} NewGame
  * @property {string} [rules]
  * @property {string} [deal]
  * @property {string} [text]
  * @property {boolean} [fill]
  * @property {string} [again]
+ * @property {number} [actions] with `again`: so many of its moves are played
+ * @property {"any" | Difficulty} [winnable]
  * @property {string} [daily] "today" or a date
  * @property {boolean} [tour]
  *
@@ -97,6 +115,9 @@
  * @property {number | null} fewest_actions
  * @property {number} without_undo
  * @property {number} without_help
+ * @property {number} hints in how many games hints were asked for
+ * @property {number} odds in how many games the odds were looked at
+ * @property {number} open in how many games the hidden cards were made use of
  *
  * @typedef {{month: string, played: number, won: number}} Month
  *
@@ -114,6 +135,22 @@
  * @property {TableEvent[]} events
  * @property {number} score
  * @property {boolean} won
+ *
+ * @typedef {object} Day what became of the deal of a day
+ * @property {string} day
+ * @property {string | null} game
+ * @property {"won" | "begun" | "open"} state
+ * @property {number} actions
+ * @property {number} played
+ * @property {boolean} helped
+ * @property {boolean} on_the_day won on its own day
+ *
+ * @typedef {object} Days the days of a month up to today
+ * @property {string} today
+ * @property {string} month
+ * @property {Day[]} days
+ * @property {number} streak days won in a row, each on its day
+ * @property {number} longest_streak
  *
  * @typedef {object} ProblemBody
  * @property {string} title

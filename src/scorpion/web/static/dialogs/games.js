@@ -41,7 +41,8 @@ function row(table, game) {
   ];
   const made = element("button", "game-row", title, element("span", "", facts.join(" · ")));
   made.type = "button";
-  if (game.won) made.append(element("span", "badge", t("Won")));
+  if (game.won && game.helped) made.append(element("span", "badge helped", t("Won, with help")));
+  else if (game.won) made.append(element("span", "badge", t("Won")));
   if (game.id === table.game?.id) made.setAttribute("aria-current", "true");
   made.addEventListener("click", () => void go(table, game.id));
   return made;

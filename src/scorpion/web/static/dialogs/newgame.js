@@ -11,6 +11,7 @@ const form = byId("new-game-form", HTMLFormElement);
 const deal = byId("deal-number", HTMLInputElement);
 const text = byId("board-text", HTMLTextAreaElement);
 const file = byId("board-file", HTMLInputElement);
+const searching = byId("form-searching", HTMLElement);
 /** No board or record is longer. */
 const LONGEST_FILE = 60000;
 
@@ -63,6 +64,7 @@ async function begin() {
   showErrors({});
   try {
     const wish = wanted();
+    searching.textContent = wish.winnable ? t("Looking for a deal that can be won …") : "";
     await table.open(() => newGame(wish));
     dialog.close();
   } catch (error) {
@@ -71,6 +73,8 @@ async function begin() {
       showErrors({
         form: t("The server cannot be reached. What you entered is still here: try again."),
       });
+  } finally {
+    searching.textContent = "";
   }
 }
 
@@ -85,6 +89,8 @@ function wanted() {
   switch (value("source")) {
     case "deal":
       return { rules, deal: value("deal") };
+    case "winnable":
+      return { rules, winnable: /** @type {NewGame["winnable"]} */ (value("difficulty")) };
     case "daily":
       return { rules, daily: "today" };
     case "text":
@@ -97,9 +103,8 @@ function wanted() {
 /** Puts what the server says beside the field that it speaks of. @param {Problem} problem */
 function explain({ code, detail, line }) {
   const source = new FormData(form).get("source");
-  if (code === "bad-rules" || source === "random" || source === "daily")
-    showErrors({ form: detail });
-  else if (source === "deal") showErrors({ deal: detail });
+  if (source === "deal" && code !== "bad-rules") showErrors({ deal: detail });
+  else if (source !== "text" || code === "bad-rules") showErrors({ form: detail });
   else {
     showErrors({ text: detail });
     if (line) selectLine(line);

@@ -3,11 +3,11 @@ import { getRecord } from "../api.js";
 import { drawBoard } from "../boardimage.js";
 import { copy } from "../copying.js";
 import { byId, element } from "../dom.js";
-import { t, tn } from "../i18n.js";
+import { t } from "../i18n.js";
 import { dealLink, replayLink } from "../links.js";
 import { rulesName } from "../names.js";
 import { dealName } from "../status.js";
-import { timeText } from "../times.js";
+import { dailyResult } from "./result.js";
 import { button, dressed, sheet } from "./sheet.js";
 
 /** @typedef {import("../table.js").Table} Table */
@@ -72,24 +72,6 @@ export async function openShare(table) {
   );
   body.append(element("div", "choices", ...rows));
   dialog.showModal();
-}
-
-/** Says how a daily game went; no card is named. @param {Game} game */
-function dailyResult(game) {
-  const { daily, rules, won, actions, played, undos, position } = game;
-  const runs = position.slots.map((suit) => (suit ? "🟩" : "⬜")).join("");
-  const facts = [
-    won ? t("won") : t("not won yet"),
-    tn("{count} action", "{count} actions", actions),
-    timeText(played),
-    undos ? tn("{count} taken back", "{count} taken back", undos) : t("nothing taken back"),
-  ];
-  const title = t("Scorpion, deal of {date}", { date: daily ?? "" });
-  return [
-    `${title} · ${rulesName(rules.text)}`,
-    `${runs} ${facts.join(", ")}`,
-    dealLink(game),
-  ].join("\n");
 }
 
 /** The board as it is written in RULES.md (T2), as far as it can be seen. @param {Game} game */

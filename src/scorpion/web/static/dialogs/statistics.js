@@ -45,6 +45,8 @@ function contents({ overall, rules, months }) {
   );
   return [
     top,
+    element("h3", "", t("Games with help")),
+    element("dl", "stat-figures", ...helpFigures(overall)),
     element("h3", "", t("By rules")),
     scrolling(t("By rules"), rulesTable([...rules, { ...overall, rules: "" }])),
     element("h3", "", t("By month")),
@@ -56,14 +58,24 @@ function contents({ overall, rules, months }) {
 /** @param {Figures} figures */
 function headline(figures) {
   return [
-    pair(t("Played"), figures.played),
+    pair(t("Won without help"), figures.without_help),
+    pair(t("Won with help"), figures.won - figures.without_help),
     pair(t("Games won"), figures.won),
+    pair(t("Played"), figures.played),
     pair(t("Wins in a row"), figures.streak),
     pair(t("Longest row of wins"), figures.longest_streak),
     pair(t("Best time"), time(figures.best_time)),
     pair(t("Fewest actions"), figures.fewest_actions ?? "–"),
     pair(t("Won without undo"), figures.without_undo),
-    pair(t("Won without help"), figures.without_help),
+  ];
+}
+
+/** In how many games there was which help. @param {Figures} figures */
+function helpFigures({ hints, odds, open }) {
+  return [
+    pair(t("with hints"), hints),
+    pair(t("with the odds"), odds),
+    pair(t("with open knowledge"), open),
   ];
 }
 
@@ -91,26 +103,32 @@ function rulesTable(rows) {
   const heads = [
     t("Rules"),
     t("Played"),
-    t("Games won"),
+    t("Won without help"),
+    t("Won with help"),
     t("Won in %"),
     t("Wins in a row"),
     t("Longest row of wins"),
     t("Best time"),
     t("Fewest actions"),
     t("Won without undo"),
-    t("Won without help"),
+    t("With hints"),
+    t("With the odds"),
+    t("With open knowledge"),
   ];
   const lines = rows.map((each) => [
     each.rules ? `${rulesName(each.rules)} ${departuresText(each.rules)}`.trim() : t("All rules"),
     each.played,
-    each.won,
+    each.without_help,
+    each.won - each.without_help,
     each.played ? `${Math.round((100 * each.won) / each.played)} %` : "–",
     each.streak,
     each.longest_streak,
     time(each.best_time),
     each.fewest_actions ?? "–",
     each.without_undo,
-    each.without_help,
+    each.hints,
+    each.odds,
+    each.open,
   ]);
   return tableOf(heads, lines);
 }
