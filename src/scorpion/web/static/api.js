@@ -9,12 +9,13 @@
 
 /** A reply that says no, in the server's words. */
 export class Problem extends Error {
-  /** @param {ProblemBody} body */
-  constructor(body) {
+  /** @param {ProblemBody} body @param {number} [wait] after so many seconds it may be asked again */
+  constructor(body, wait = 1) {
     super(body.detail);
     this.status = body.status;
     this.code = body.code;
     this.detail = body.detail;
+    this.wait = wait;
     this.line = body.line ?? null;
     this.game = body.game ?? null;
   }
@@ -24,12 +25,16 @@ export class Problem extends Error {
 export class Unreachable extends Error {}
 
 const PATIENCE_MS = 15000;
+/** What is thought about may take longer; nobody waits for it with folded hands. */
+const THINKING_MS = 60000;
 
 /**
  * @param {string} method @param {string} path @param {object} [body] @param {number} [patience]
+ * @param {AbortSignal} [signal] calls it off
  * @returns {Promise<Response>}
  */
-async function send(method, path, body, patience = PATIENCE_MS) {
+async function send(method, path, body, patience = PATIENCE_MS, signal) {
+  const limit = AbortSignal.timeout(patience);
   const headers = /** @type {Record<string, string>} */ ({ Accept: "application/json" });
   if (body) headers["Content-Type"] = "application/json";
   const options = {
@@ -38,7 +43,7 @@ async function send(method, path, body, patience = PATIENCE_MS) {
     body: body && JSON.stringify(body),
     // On the way back a browser takes what it kept, however old.
     cache: /** @type {const} */ ("no-store"),
-    signal: AbortSignal.timeout(patience),
+    signal: signal ? AbortSignal.any([signal, limit]) : limit,
   };
   let response;
   try {
@@ -54,12 +59,12 @@ async function send(method, path, body, patience = PATIENCE_MS) {
 async function problemOf(response) {
   const isProblem = response.headers.get("Content-Type")?.includes("json");
   if (!isProblem) return new Unreachable(`${response.status} ${response.statusText}`);
-  return new Problem(await response.json());
+  return new Problem(await response.json(), Number(response.headers.get("Retry-After")) || 1);
 }
 
-/** @param {string} method @param {string} path @param {object} [body] @param {number} [patience] @returns {Promise<any>} */
-async function json(method, path, body, patience) {
-  const response = await send(method, path, body, patience);
+/** @param {string} method @param {string} path @param {object} [body] @param {number} [patience] @param {AbortSignal} [signal] @returns {Promise<any>} */
+async function json(method, path, body, patience, signal) {
+  const response = await send(method, path, body, patience, signal);
   try {
     return await response.json();
   } catch (error) {
@@ -118,6 +123,14 @@ export const putClock = (id, played) =>
 
 /** What one of the windows about all games asks for. @param {string} method @param {string} path @param {object} [body] @param {number} [patience] @returns {Promise<any>} */
 export const ask = (method, path, body, patience) => json(method, `/api/${path}`, body, patience);
+
+/**
+ * Advice about a game as it stands at a ply; called off by `signal`.
+ * @param {string} id @param {string} what @param {object | undefined} body none: only looked up
+ * @param {AbortSignal} signal @returns {Promise<any>}
+ */
+export const askAdvice = (id, what, body, signal) =>
+  json(body ? "POST" : "GET", `${gamePath(id)}/${what}`, body, THINKING_MS, signal);
 
 /** @param {string} id @param {number} number actions done @returns {Promise<Glance>} */
 export const getPosition = (id, number) => json("GET", `${gamePath(id)}/positions/${number}`);

@@ -201,7 +201,11 @@ export class Board {
   /** Gives everything its place; nothing moves by itself. */
   relayout() {
     const { columns, joins } = this.picture;
-    const space = { width: this.root.clientWidth, height: this.root.clientHeight };
+    const space = {
+      width: this.root.clientWidth,
+      height: this.root.clientHeight,
+      whole: this.#wholeHeight(),
+    };
     if (!columns.length || !space.width) return;
     const layout = boardLayout(
       space,
@@ -231,6 +235,13 @@ export class Board {
       });
     });
     this.root.dispatchEvent(new CustomEvent("laid-out"));
+  }
+
+  /** How high the board is when no advice stands below it. */
+  #wholeHeight() {
+    const { marginTop, marginBottom } = getComputedStyle(this.root);
+    const around = parseFloat(marginTop) + parseFloat(marginBottom);
+    return /** @type {HTMLElement} */ (this.root.parentElement).clientHeight - around;
   }
 
   /**

@@ -17,6 +17,7 @@ import { announcement } from "./speech.js";
  * @property {string} move the move's text; "" for undo and redo
  * @property {boolean} isQuestion a move known to be illegal, sent to hear why
  * @property {boolean} [isWhole] undoes all that can be undone
+ * @property {number} [to] undoes until so many actions are left
  */
 
 /** More wishes than this waiting for the server are a key held down. */
@@ -102,6 +103,11 @@ export class Table {
     else this.notices.show(t("Nothing is left to undo"));
   }
 
+  /** Back to the position after some of the actions. @param {number} actions */
+  undoTo(actions) {
+    this.#wish({ kind: "undo", move: "", isQuestion: false, to: actions });
+  }
+
   redo() {
     if (this.game?.redoable || this.#pending)
       this.#wish({ kind: "redo", move: "", isQuestion: false });
@@ -178,7 +184,7 @@ export class Table {
   /** @param {Wish} wish */
   async #send(wish) {
     const { id, ply, actions, undoable } = /** @type {Game} */ (this.game);
-    const to = wish.isWhole ? actions - undoable : undefined;
+    const to = wish.isWhole ? actions - undoable : wish.to;
     try {
       if (wish.kind === "undo") this.accept(await api.postUndo(id, ply, to));
       else if (wish.kind === "redo") this.accept(await api.postRedo(id, ply));
@@ -198,10 +204,7 @@ export class Table {
     }
     if (!(error instanceof api.Problem)) reportError(error);
     else if (error.status === 409 && error.game) {
-      this.accept(error.game, true);
-      this.notices.show(
-        t("This game was changed in another tab or window; here is how it stands now."),
-      );
+      this.acceptChanged(error.game);
     } else {
       if (settings.interactive || error.status !== 422) this.notices.show(error.detail);
       for (const watcher of this.#refusedWatchers) watcher();
@@ -237,6 +240,14 @@ export class Table {
     if (!isQuiet) this.notices.say(announcement(game, before));
     for (const watcher of this.#watchers) watcher(game);
     this.showBusy();
+  }
+
+  /** Shows a game that went on elsewhere. @param {Game} game */
+  acceptChanged(game) {
+    this.accept(game, true);
+    this.notices.show(
+      t("This game was changed in another tab or window; here is how it stands now."),
+    );
   }
 
   /**

@@ -1,6 +1,7 @@
 /** A window that is made when it is first opened: a heading, a way to close it, what it holds. */
 import { element, picture } from "../dom.js";
 import { t } from "../i18n.js";
+import { sheetOf } from "../sheets.js";
 
 /** @typedef {{dialog: HTMLDialogElement, body: HTMLElement, footer: HTMLElement}} Sheet */
 
@@ -52,20 +53,5 @@ export function button(text, act, classes = "") {
   return made;
 }
 
-/** The style sheet of the windows that few players open; fetched once. @returns {Promise<void>} */
-export function dressed() {
-  const there = document.getElementById("windows-style");
-  if (there) return Promise.resolve();
-  const link = element("link");
-  link.id = "windows-style";
-  link.rel = "stylesheet";
-  link.href = "/static/windows.css";
-  return new Promise((resolve) => {
-    link.addEventListener("load", () => resolve());
-    link.addEventListener("error", () => {
-      link.remove();
-      resolve();
-    });
-    document.head.append(link);
-  });
-}
+/** The style sheet of the windows that few players open; fetched once. */
+export const dressed = () => sheetOf("windows");
