@@ -13,16 +13,23 @@ def visible(position: Position) -> Position:
     return _hide(position, seen=set())
 
 
-def visible_game(game: Game) -> Game:
-    """The same game from a start in which only the cards are known that its player has seen.
+def known(game: Game, actions: int | None = None) -> Position:
+    """The position after so many actions (those done, if None), as its player knows it now.
 
     A card that was turned up or dealt, in an action since undone too, has been seen.
     """
-    seen: set[Card] = set()
-    for step in game.steps:
-        seen.update(event.card for event in step.events if isinstance(event, Turned | Dealt))
+    return _hide(game.at(game.actions if actions is None else actions), _seen(game))
+
+
+def visible_game(game: Game) -> Game:
+    """The same game from a start in which only the cards are known that its player has seen."""
     moves = [step.move for step in game.steps]
-    return Game.replay(_hide(game.start, seen), moves, game.deal, game.actions)
+    return Game.replay(known(game, 0), moves, game.deal, game.actions)
+
+
+def _seen(game: Game) -> set[Card]:
+    events = (event for step in game.steps for event in step.events)
+    return {event.card for event in events if isinstance(event, Turned | Dealt)}
 
 
 def _hide(position: Position, seen: set[Card]) -> Position:

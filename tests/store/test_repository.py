@@ -133,6 +133,8 @@ def test_the_database_holds_no_position_and_no_score(database: Path, store: Stor
         *("games.ply", "games.cursor", "games.created", "games.updated", "games.won_at"),
         *("games.occasion", "games.played", "games.clocked", "games.undos", "games.helps"),
         *("games.won_actions", "games.won_played", "games.won_undos", "games.won_helps"),
+        *("games.won_line", "games.winnable", "games.difficulty"),
+        *("helps.game", "helps.ply", "helps.kind"),
         *("actions.game", "actions.number", "actions.move"),
     }
 

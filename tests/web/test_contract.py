@@ -38,7 +38,7 @@ def test_every_address_keeps_to_the_contract_whatever_it_is_asked(
             check=False,
         )
     assert run.returncode == 0, run.stdout + run.stderr
-    assert "Tested: 17" in run.stdout, run.stdout
+    assert "Tested: 22" in run.stdout, run.stdout
 
 
 def test_the_contract_names_every_refusal(app: FastAPI) -> None:

@@ -61,6 +61,8 @@ def test_a_new_game_shows_what_its_player_may_see(table: Table) -> None:
         "won": False,
         "won_once": False,
         "daily": None,
+        "winnable": False,
+        "difficulty": None,
         "played": 0,
         "undos": 0,
         "helps": 0,

@@ -37,6 +37,9 @@ NOTHING = {
     "fewest_actions": None,
     "without_undo": 0,
     "without_help": 0,
+    "hints": 0,
+    "odds": 0,
+    "open": 0,
 }
 
 

@@ -29,10 +29,11 @@ def daily_deal(secret: str, day: date, rules: Rules) -> Deal:
     be winnable; under rules in which that is hard to know, the first of all.
     """
     deals = [Deal(_number(secret, f"{day} {rules} {attempt}")) for attempt in range(ATTEMPTS)]
-    return next((deal for deal in deals if _is_winnable(deal.position(rules))), deals[0])
+    return next((deal for deal in deals if is_winnable(deal.position(rules))), deals[0])
 
 
-def _is_winnable(start: Position) -> bool:
+def is_winnable(start: Position) -> bool:
+    """Is a start known to be winnable?"""
     return solve(start, LIMITS).verdict is Verdict.WON
 
 

@@ -17,8 +17,10 @@ from scorpion.deals import replace_unknown, unknown_cards
 from scorpion.errors import N_
 from scorpion.solver import Limits, Verdict, Watch, solve, solve_as_seen
 from scorpion.solver.reasons import Reason, Wait, reason
+from scorpion.view import known
 
 if TYPE_CHECKING:
+    from scorpion.game import Game
     from scorpion.position import Position
 
 FEW: Final = 5
@@ -56,3 +58,21 @@ def stuck(seen: Position, limits: Limits = LIMITS, watch: Watch | None = None) -
         if solve(arranged, limits, watch).verdict is not Verdict.LOST:
             return None
     return Stuck(reason(N_("Wherever the cards lie that are not seen, no line wins")))
+
+
+def back_to(game: Game, limits: Limits = LIMITS, watch: Watch | None = None) -> int | None:
+    """How many actions of a stuck game to keep, so that it is not yet proved to be lost.
+
+    Cards that have been seen stay known. None if undo does not reach so far.
+    """
+    lowest, lost = game.actions - game.undoable, game.actions
+    if lowest == lost or stuck(known(game, lowest), limits, watch) is not None:
+        return None
+    # What is lost stays lost, so the first loss can be found by halving.
+    while lost - lowest > 1:
+        middle = (lowest + lost) // 2
+        if stuck(known(game, middle), limits, watch) is None:
+            lowest = middle
+        else:
+            lost = middle
+    return lowest

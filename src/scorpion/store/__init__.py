@@ -14,6 +14,7 @@
 
 from __future__ import annotations
 
+from scorpion.store.days import DailyGame, streaks
 from scorpion.store.errors import (
     BadAddress,
     BadCursor,
@@ -30,17 +31,22 @@ from scorpion.store.errors import (
     Unreachable,
 )
 from scorpion.store.opening import PATIENCE, address, engine_of, shown
-from scorpion.store.repository import TOUR, Entry, Page, Saved, Store
-from scorpion.store.statistics import Statistics, Win, statistics
+from scorpion.store.repository import TOUR, Entry, Page, Store
+from scorpion.store.saved import Difficulty, Saved
+from scorpion.store.statistics import HELPS, Help, Statistics, Win, statistics
 
 __all__ = [
+    "HELPS",
     "TOUR",
     "BadAddress",
     "BadCursor",
+    "DailyGame",
     "DamagedDatabase",
     "DamagedGame",
+    "Difficulty",
     "Entry",
     "GameNotFound",
+    "Help",
     "LockedDatabase",
     "NewerDatabase",
     "NoPermission",
@@ -56,6 +62,7 @@ __all__ = [
     "Win",
     "open_store",
     "statistics",
+    "streaks",
 ]
 
 

@@ -26,7 +26,7 @@ from typing import TYPE_CHECKING
 from scorpion.errors import N_, ScorpionError
 
 if TYPE_CHECKING:
-    from scorpion.store.repository import Saved
+    from scorpion.store.saved import Saved
 
 
 class StoreError(ScorpionError):

@@ -1,4 +1,4 @@
-"""The tables: settings, players, games and their actions.
+"""The tables: settings, players, games, their actions, and the help asked for in them.
 
 A game is its start (a deal's number or a board), its rules, its moves and a cursor. No
 position, score or outcome is kept, except how a game was first won, since undo can erase the
@@ -54,6 +54,9 @@ games = sa.Table(
     sa.Column("won_played", sa.BigInteger),
     sa.Column("won_undos", sa.Integer),
     sa.Column("won_helps", sa.Integer),
+    sa.Column("winnable", sa.Boolean, nullable=False, server_default=sa.false()),
+    sa.Column("difficulty", sa.Text),
+    sa.Column("won_line", sa.Text),
     sa.CheckConstraint("(deal IS NULL) <> (board IS NULL)", name="one_start"),
     sa.CheckConstraint("ply >= 0 AND cursor >= 0", name="counts"),
 )
@@ -61,7 +64,9 @@ games = sa.Table(
 beyond it are undone and can be done again (U1). `board` is the whole start, hidden cards too.
 `occasion` is the date of a daily deal, or "tour". `played` was reported by the table, the last time
 at `clocked`. The `won_` columns tell how the first win came about: after how many actions, how much
-time (if the table told), how many undos and helps; a game that was won before it came has none."""
+time (if the table told), how many undos and helps; a game that was won before it came has none.
+`won_line` are its moves, which undo and other moves can erase elsewhere. `winnable` says that the
+deal is known to be winnable, `difficulty` how hard it was wished to be."""
 
 sa.Index("ix_games_newest", games.c.player, games.c.updated, games.c.id)
 
@@ -74,3 +79,13 @@ actions = sa.Table(
     sqlite_with_rowid=False,
 )
 """The moves of a game, numbered from 1."""
+
+helps = sa.Table(
+    "helps",
+    metadata,
+    sa.Column("game", sa.Text, sa.ForeignKey(games.c.id), primary_key=True),
+    sa.Column("ply", sa.Integer, primary_key=True),
+    sa.Column("kind", sa.Text, primary_key=True),
+    sqlite_with_rowid=False,
+)
+"""The help that was asked for in a game: each kind once a ply. `games.helps` counts them."""

@@ -6,22 +6,18 @@ import base64
 import hashlib
 import re
 import secrets
+from collections import defaultdict
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime
 from threading import Lock
 from typing import TYPE_CHECKING, Any, Final
 
 import sqlalchemy as sa
 from sqlalchemy.dialects import postgresql, sqlite
 
-from scorpion.deals import parse_deal
-from scorpion.errors import ScorpionError
-from scorpion.game import Game
-from scorpion.notation import parse_board, parse_move
-from scorpion.rules import parse_rules
 from scorpion.store import opening
-from scorpion.store.clock import advanced
+from scorpion.store.days import DailyGame
 from scorpion.store.errors import (
     BadCursor,
     DamagedGame,
@@ -30,12 +26,24 @@ from scorpion.store.errors import (
     StaleGame,
     StoreError,
 )
-from scorpion.store.models import actions, games, players, settings
+from scorpion.store.models import actions, games, helps, players, settings
 from scorpion.store.recent import Recent
-from scorpion.store.statistics import Result, Win
+from scorpion.store.rows import (
+    clock_columns,
+    datetime_of,
+    moment,
+    read_game,
+    row_of,
+    win_columns,
+    win_of,
+)
+from scorpion.store.saved import Difficulty, Saved, changed, clocked
+from scorpion.store.statistics import Help, Result
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
+
+    from scorpion.game import Game
 
 RECENT_GAMES: Final = 256
 TOUR: Final = "tour"
@@ -67,6 +75,18 @@ _RESULTS: Final = (
     )
     .order_by(games.c.created, games.c.id)
 )
+_KINDS: Final = (
+    sa.select(helps.c.game, helps.c.kind)
+    .distinct()
+    .join(games, games.c.id == helps.c.game)
+    .where(games.c.player == sa.bindparam("player"))
+)
+_HELP: Final = (
+    sa.select(helps.c.game, helps.c.ply, helps.c.kind)
+    .where(helps.c.game == sa.bindparam("in_game"))
+    .order_by(helps.c.ply, helps.c.kind)
+)
+_INSERT_HELP: Final = sa.insert(helps)
 _DAILY: Final = (
     sa.select(games.c.id)
     .where(
@@ -77,32 +97,16 @@ _DAILY: Final = (
     .order_by(games.c.created, games.c.id)
     .limit(1)
 )
+_DAILY_GAMES: Final = (
+    sa.select(games)
+    .where(
+        games.c.player == sa.bindparam("player"),
+        games.c.rules == sa.bindparam("by_rules"),
+        games.c.occasion != TOUR,
+    )
+    .order_by(games.c.created, games.c.id)
+)
 _GAME_ID: Final = re.compile(r"[\w-]{1,64}", re.ASCII)
-_EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
-
-
-@dataclass(frozen=True, slots=True)
-class Saved:
-    """A game as it is kept. `ply` grows with every change and never goes back.
-
-    `won_at` is the moment at which the game was first won, None if it never was, and `win` how, None
-    too if it was won before it came; times are UTC. `occasion` is the date of a daily deal or TOUR.
-    `played` is how long in milliseconds, as the table told, the last time at `clocked`.
-    """
-
-    id: str
-    player: str
-    game: Game
-    ply: int
-    created: datetime
-    updated: datetime
-    won_at: datetime | None
-    occasion: str | None = None
-    played: int = 0
-    clocked: datetime | None = None
-    undos: int = 0
-    helps: int = 0
-    win: Win | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,15 +173,40 @@ class Store:
         """The moment it is, by the clock that the games are kept by."""
         return self._clock()
 
-    def create(self, player: str, game: Game, occasion: str | None = None) -> Saved:
-        """Keep a new game, and its player with it if it is the first one."""
+    def create(  # noqa: PLR0913 - each has its default
+        self,
+        player: str,
+        game: Game,
+        occasion: str | None = None,
+        *,
+        winnable: bool = False,
+        difficulty: Difficulty | None = None,
+        helped: Help | None = None,
+    ) -> Saved:
+        """Keep a new game, and its player with it if it is the first one.
+
+        `helped` is help that it begins with.
+        """
         now = self._clock()
-        won_at = now if game.won else None
-        saved = Saved(secrets.token_urlsafe(12), player, game, 0, now, now, won_at, occasion)
+        saved = Saved(
+            id=secrets.token_urlsafe(12),
+            player=player,
+            game=game,
+            ply=0,
+            created=now,
+            updated=now,
+            won_at=now if game.won else None,
+            occasion=occasion,
+            helps=0 if helped is None else 1,
+            helped=frozenset() if helped is None else frozenset({(0, helped)}),
+            winnable=winnable,
+            difficulty=difficulty,
+        )
         with self._writing() as connection:
             self._insert_player(connection, player, now)
-            connection.execute(sa.insert(games), _row(saved))
+            connection.execute(sa.insert(games), row_of(saved))
             _insert_actions(connection, saved, 0)
+            _insert_helps(connection, saved)
         self._recent.put(saved.id, 0, game)
         return saved
 
@@ -195,8 +224,9 @@ class Store:
                 if name is None:
                     continue
                 saved = replace(each, id=name, player=player)
-                connection.execute(sa.insert(games), _row(saved))
+                connection.execute(sa.insert(games), row_of(saved))
                 _insert_actions(connection, saved, 0)
+                _insert_helps(connection, saved)
                 new += 1
         return new
 
@@ -205,6 +235,7 @@ class Store:
         mine = sa.select(games.c.id).where(games.c.player == player)
         with self._writing() as connection:
             connection.execute(sa.delete(actions).where(actions.c.game.in_(mine)))
+            connection.execute(sa.delete(helps).where(helps.c.game.in_(mine)))
             return connection.execute(sa.delete(games).where(games.c.player == player)).rowcount
 
     def everything(self, player: str) -> list[Saved]:
@@ -221,8 +252,18 @@ class Store:
         """What became of the games in which a player made a move, the first one begun first."""
         with self._reading() as connection:
             rows = connection.execute(_RESULTS, {"player": player}).mappings().all()
+            kinds = connection.execute(_KINDS, {"player": player}).all()
+        helped: dict[str, set[Help]] = defaultdict(set)
+        for each in kinds:
+            helped[each.game].add(each.kind)
         return [
-            Result(row["rules"], _datetime(row["created"]), _datetime(row["updated"]), _win(row))
+            Result(
+                rules=row["rules"],
+                created=datetime_of(row["created"]),
+                updated=datetime_of(row["updated"]),
+                win=win_of(row),
+                helps=frozenset(helped[row["id"]]),
+            )
             for row in rows
         ]
 
@@ -232,6 +273,24 @@ class Store:
             key = {"player": player, "day": day, "by_rules": rules}
             game_id = connection.execute(_DAILY, key).scalar_one_or_none()
             return None if game_id is None else self._load(connection, _GAME, player, game_id)
+
+    def daily_games(self, player: str, rules: str) -> list[DailyGame]:
+        """A player's games of daily deals by some rules, the first one begun first."""
+        with self._reading() as connection:
+            key = {"player": player, "by_rules": rules}
+            rows = connection.execute(_DAILY_GAMES, key).mappings().all()
+        return [
+            DailyGame(
+                day=row["occasion"],
+                id=row["id"],
+                begun=row["ply"] > 0,
+                won_at=None if row["won_at"] is None else datetime_of(row["won_at"]),
+                actions=row["cursor"] if row["won_actions"] is None else row["won_actions"],
+                played=row["played"] if row["won_played"] is None else row["won_played"],
+                helps=row["helps"] if row["won_helps"] is None else row["won_helps"],
+            )
+            for row in rows
+        ]
 
     def get(self, player: str, game_id: str) -> Saved:
         """Read a game; raises GameNotFound if there is none or it is another player's."""
@@ -257,7 +316,7 @@ class Store:
             before = self._load(connection, _GAME_TO_CHANGE, player, game_id)
             if before.ply != ply:
                 raise StaleGame(before)
-            after = _after(before, action(before.game), self._clock(), played)
+            after = changed(before, action(before.game), self._clock(), played)
             _write_change(connection, before, after)
         self._recent.put(game_id, after.ply, after.game)
         return before, after
@@ -268,8 +327,23 @@ class Store:
             before = self._load(connection, _GAME_TO_CHANGE, player, game_id)
             if before.game.won:
                 return before
-            after = _clocked(before, self._clock(), played)
-            connection.execute(_CHANGE, {"game": game_id, **_clock_columns(after)})
+            after = clocked(before, self._clock(), played)
+            connection.execute(_CHANGE, {"game": game_id, **clock_columns(after)})
+        return after
+
+    def help(self, player: str, game_id: str, ply: int, kind: Help) -> Saved:
+        """Note that help was asked for at a ply; each kind counts once. Raises GameNotFound."""
+        saved = self.get(player, game_id)
+        if (ply, kind) in saved.helped:
+            return saved
+        with self._writing() as connection:
+            before = self._load(connection, _GAME_TO_CHANGE, player, game_id)
+            if (ply, kind) in before.helped:
+                return before
+            row = {"game": game_id, "ply": ply, "kind": kind}
+            connection.execute(_INSERT_HELP, row)
+            after = replace(before, helps=before.helps + 1, helped=before.helped | {(ply, kind)})
+            connection.execute(_CHANGE, {"game": game_id, "helps": after.helps})
         return after
 
     def games(self, player: str, limit: int, before: str | None = None) -> Page:
@@ -290,8 +364,8 @@ class Store:
                 deal=row.deal,
                 actions=row.cursor,
                 won=row.won_at is not None,
-                created=_datetime(row.created),
-                updated=_datetime(row.updated),
+                created=datetime_of(row.created),
+                updated=datetime_of(row.updated),
                 occasion=row.occasion,
                 played=row.played,
             )
@@ -313,26 +387,29 @@ class Store:
         game = self._recent.get(row["id"], row["ply"])
         if game is None:
             moves = connection.execute(_ACTIONS, {"game": row["id"]}).all()
-            game = _read_game(self.name, row, [(each.number, each.move) for each in moves])
+            game = read_game(self.name, row, [(each.number, each.move) for each in moves])
             self._recent.put(row["id"], row["ply"], game)
         return Saved(
             id=row["id"],
             player=row["player"],
             game=game,
             ply=row["ply"],
-            created=_datetime(row["created"]),
-            updated=_datetime(row["updated"]),
-            won_at=None if row["won_at"] is None else _datetime(row["won_at"]),
+            created=datetime_of(row["created"]),
+            updated=datetime_of(row["updated"]),
+            won_at=None if row["won_at"] is None else datetime_of(row["won_at"]),
             occasion=row["occasion"],
             played=row["played"],
-            clocked=None if row["clocked"] is None else _datetime(row["clocked"]),
+            clocked=None if row["clocked"] is None else datetime_of(row["clocked"]),
             undos=row["undos"],
             helps=row["helps"],
-            win=_win(row),
+            win=win_of(row),
+            helped=_helped(connection, row) if row["helps"] else frozenset(),
+            winnable=row["winnable"],
+            difficulty=row["difficulty"],
         )
 
     def _insert_player(self, connection: sa.Connection, player: str, now: datetime) -> None:
-        values = {"id": player, "created": _moment(now)}
+        values = {"id": player, "created": moment(now)}
         connection.execute(self._insert(players).values(values).on_conflict_do_nothing())
 
     @contextmanager
@@ -373,26 +450,6 @@ class Store:
             return str(connection.execute(query).scalar_one())
 
 
-def _after(before: Saved, game: Game, now: datetime, played: int | None) -> Saved:
-    """A game after a change; its clock starts with the first one."""
-    after = replace(before, game=game, ply=before.ply + 1, updated=now)
-    after = replace(after, undos=before.undos + max(0, before.game.actions - game.actions))
-    if before.clocked is None:
-        after = replace(after, clocked=now)
-    elif played is not None and not before.game.won:
-        after = _clocked(after, now, played)
-    if not game.won or before.won_at is not None:
-        return after
-    told = None if played is None else after.played
-    return replace(after, won_at=now, win=Win(game.actions, told, after.undos, after.helps))
-
-
-def _clocked(saved: Saved, now: datetime, played: int) -> Saved:
-    if saved.clocked is None:
-        return saved
-    return replace(saved, played=advanced(saved.played, saved.clocked, now, played), clocked=now)
-
-
 def _free_name(connection: sa.Connection, player: str, game_id: str) -> str | None:
     """A name under which a player can keep a game that came under this one; None: it is here."""
     digest = hashlib.sha256(f"{player} {game_id}".encode()).digest()
@@ -406,61 +463,9 @@ def _free_name(connection: sa.Connection, player: str, game_id: str) -> str | No
     return None
 
 
-def _win(row: sa.RowMapping) -> Win | None:
-    if row["won_actions"] is None:
-        return None
-    return Win(row["won_actions"], row["won_played"], row["won_undos"], row["won_helps"])
-
-
-def _win_columns(saved: Saved) -> dict[str, object]:
-    win = saved.win
-    return {
-        "won_at": saved.won_at and _moment(saved.won_at),
-        "won_actions": win and win.actions,
-        "won_played": win and win.played,
-        "won_undos": win and win.undos,
-        "won_helps": win and win.helps,
-    }
-
-
-def _clock_columns(saved: Saved) -> dict[str, object]:
-    return {"played": saved.played, "clocked": saved.clocked and _moment(saved.clocked)}
-
-
-def _row(saved: Saved) -> dict[str, object]:
-    game = saved.game
-    return {
-        "id": saved.id,
-        "player": saved.player,
-        "rules": str(game.rules),
-        "deal": None if game.deal is None else str(game.deal),
-        "board": str(game.start) if game.deal is None else None,
-        "ply": saved.ply,
-        "cursor": game.actions,
-        "created": _moment(saved.created),
-        "updated": _moment(saved.updated),
-        "occasion": saved.occasion,
-        "undos": saved.undos,
-        "helps": saved.helps,
-        **_clock_columns(saved),
-        **_win_columns(saved),
-    }
-
-
-def _read_game(database: str, row: sa.RowMapping, moves: Sequence[tuple[int, str]]) -> Game:
-    """Play the game of a row again; raises DamagedGame when that cannot be done."""
-    try:
-        rules = parse_rules(row["rules"])
-        deal = None if row["deal"] is None else parse_deal(row["deal"])
-        start = parse_board(row["board"], rules) if deal is None else deal.position(rules)
-        game = Game.replay(start, [parse_move(move) for _, move in moves], deal, row["cursor"])
-    except ScorpionError as error:
-        raise DamagedGame(database, row["id"]) from error
-    if row["cursor"] > len(moves) or [number for number, _ in moves] != list(
-        range(1, len(moves) + 1)
-    ):
-        raise DamagedGame(database, row["id"])
-    return game
+def _helped(connection: sa.Connection, row: sa.RowMapping) -> frozenset[tuple[int, Help]]:
+    found = connection.execute(_HELP, {"in_game": row["id"]}).all()
+    return frozenset((each.ply, each.kind) for each in found)
 
 
 def _write_change(connection: sa.Connection, before: Saved, after: Saved) -> None:
@@ -468,10 +473,10 @@ def _write_change(connection: sa.Connection, before: Saved, after: Saved) -> Non
         "game": before.id,
         "ply": after.ply,
         "cursor": after.game.actions,
-        "updated": _moment(after.updated),
+        "updated": moment(after.updated),
         "undos": after.undos,
-        **_clock_columns(after),
-        **_win_columns(after),
+        **clock_columns(after),
+        **win_columns(after),
     }
     connection.execute(_CHANGE, changed)
     if after.game.steps is before.game.steps:
@@ -492,8 +497,13 @@ def _insert_actions(connection: sa.Connection, saved: Saved, done: int) -> None:
         connection.execute(_INSERT_ACTION, moves if len(moves) > 1 else moves[0])
 
 
+def _insert_helps(connection: sa.Connection, saved: Saved) -> None:
+    for ply, kind in sorted(saved.helped):
+        connection.execute(_INSERT_HELP, {"game": saved.id, "ply": ply, "kind": kind})
+
+
 def _cursor(entry: Entry) -> str:
-    return f"{_moment(entry.updated)}.{entry.id}"
+    return f"{moment(entry.updated)}.{entry.id}"
 
 
 def _parse_cursor(text: str) -> tuple[int, str]:
@@ -501,11 +511,3 @@ def _parse_cursor(text: str) -> tuple[int, str]:
     if not (dot and updated.isascii() and updated.isdigit() and len(updated) <= 18):
         raise BadCursor
     return int(updated), game_id
-
-
-def _moment(time: datetime) -> int:
-    return (time - _EPOCH) // timedelta(microseconds=1)
-
-
-def _datetime(moment: int) -> datetime:
-    return _EPOCH + timedelta(microseconds=moment)

@@ -14,36 +14,52 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from dataclasses import dataclass
 from itertools import groupby
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final, Literal
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from datetime import datetime
 
 
+Help = Literal["hint", "odds", "open"]
+"""A hint, the odds, or anything that the hidden cards tell."""
+HELPS: Final[tuple[Help, ...]] = ("hint", "odds", "open")
+
+
 @dataclass(frozen=True, slots=True)
 class Win:
-    """How a game was first won: after so many actions, milliseconds (None: not told), undos, helps."""
+    """How a game was first won: after so many actions, milliseconds (None: not told), undos, helps.
+
+    `line` are the moves that won it, "" where nobody knows them any more.
+    """
 
     actions: int
     played: int | None
     undos: int
     helps: int
+    line: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """A game in which a move was made; `win` is None as long as it was never won."""
+    """A game in which a move was made; `win` is None as long as it was never won.
+
+    `helps` are the kinds of help that were asked for.
+    """
 
     rules: str
     created: datetime
     updated: datetime
     win: Win | None = None
+    helps: frozenset[Help] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """The count of some games. Times are milliseconds; None where no won game tells one."""
+    """The count of some games. Times are milliseconds; None where no won game tells one.
+
+    `hints`, `odds` and `open` are how many games had that kind of help.
+    """
 
     played: int
     won: int
@@ -53,6 +69,9 @@ class Figures:
     fewest_actions: int | None
     without_undo: int
     without_help: int
+    hints: int
+    odds: int
+    open: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,6 +117,9 @@ def count(results: Sequence[Result]) -> Figures:
         fewest_actions=min((win.actions for win in wins), default=None),
         without_undo=sum(win.undos == 0 for win in wins),
         without_help=sum(win.helps == 0 for win in wins),
+        hints=sum("hint" in each.helps for each in results),
+        odds=sum("odds" in each.helps for each in results),
+        open=sum("open" in each.helps for each in results),
     )
 
 

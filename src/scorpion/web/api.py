@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from datetime import date
 from functools import cache
 from hashlib import sha256
@@ -11,19 +12,22 @@ from typing import Annotated, Final
 
 from fastapi import APIRouter, Path, Query, Request, Response
 from fastapi.responses import PlainTextResponse
+from starlette.concurrency import run_in_threadpool
 
-from scorpion.advice.daily import daily_deal
-from scorpion.deals import fill_unknown, parse_deal, random_deal
+from scorpion.advice.daily import daily_deal, is_winnable
+from scorpion.advice.difficulty import Difficulty, winnable_deal
+from scorpion.deals import Deal, fill_unknown, parse_deal, random_deal
 from scorpion.errors import N_, quoted
 from scorpion.game import Game
 from scorpion.notation import parse_move, parse_text, write_record
-from scorpion.rules import CLASSIC, PRESETS, parse_rules
+from scorpion.rules import CLASSIC, PRESETS, Rules, parse_rules
 from scorpion.store import TOUR, Saved
 from scorpion.texts import LANGUAGES, texts
 from scorpion.view import visible_game
 from scorpion.web import lessons, replies, schemas
 from scorpion.web.desk import Desk, desk_of, json_reply, problems
 from scorpion.web.problems import NotFound, Refused
+from scorpion.web.thinking import Kind
 
 
 def _link(operation: str, **body: str) -> dict[str, object]:
@@ -65,17 +69,83 @@ router = APIRouter(prefix="/api")
     response_model=schemas.GameOut,
     responses={201: {"links": _LINKS}, **problems(403, 404, 413, 415)},
 )
-def new_game(wish: schemas.NewGame, request: Request) -> Response:
+async def new_game(wish: schemas.NewGame, request: Request) -> Response:
     """Begin a game, or go on with the daily deal if it was begun before."""
     desk = desk_of(request)
     occasion = _occasion(wish, desk)
-    saved = _daily_begun(wish, desk, occasion)
+    saved = await run_in_threadpool(_daily_begun, wish, desk, occasion)
     if saved is None:
-        saved = desk.store.create(desk.player.id, _start(wish, desk), occasion)
+        saved = await run_in_threadpool(
+            _begin, wish, desk, occasion, await _dealt(wish, desk, request)
+        )
     response = json_reply(replies.game(saved, "open" if saved.ply else "new"), HTTPStatus.CREATED)
     response.headers["Location"] = f"/api/games/{saved.id}"
     desk.players.remember(desk.player, request, response)
     return response
+
+
+async def _dealt(wish: schemas.NewGame, desk: Desk, request: Request) -> Chosen | None:
+    """The deal that a wish leaves to be chosen, if finding it takes solving."""
+    _one_start(wish)
+    rules = CLASSIC if wish.rules is None else parse_rules(wish.rules)
+    if wish.daily is not None:
+        day = desk.today if wish.daily == "today" else _date(wish.daily)
+        return await desk.think(
+            request,
+            Kind.DEAL,
+            lambda _: Chosen.of_day(desk.store.daily_secret, day, rules),
+        )
+    if wish.winnable is not None:
+        difficulty = None if wish.winnable == "any" else wish.winnable
+        wished = None if difficulty is None else Difficulty(difficulty)
+        return await desk.think(
+            request,
+            Kind.DEAL,
+            lambda _: Chosen(winnable_deal(desk.random, rules, wished), True, difficulty),
+        )
+    return None
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """A deal that was chosen for the player."""
+
+    deal: Deal
+    winnable: bool
+    difficulty: schemas.Difficulty | None = None
+
+    @classmethod
+    def of_day(cls, secret: str, day: date, rules: Rules) -> Chosen:
+        """The deal of a day; under some rules it is not known to be winnable."""
+        deal = daily_deal(secret, day, rules)
+        return cls(deal, is_winnable(deal.position(rules)))
+
+
+def _begin(wish: schemas.NewGame, desk: Desk, occasion: str | None, chosen: Chosen | None) -> Saved:
+    create = desk.store.create
+    if chosen is not None:
+        rules = CLASSIC if wish.rules is None else parse_rules(wish.rules)
+        game = Game.new(chosen.deal.position(rules), chosen.deal)
+        return create(
+            desk.player.id, game, occasion, winnable=chosen.winnable, difficulty=chosen.difficulty
+        )
+    if wish.again is not None:
+        old = desk.get(wish.again)
+        return create(
+            desk.player.id,
+            _again(old.game, wish.actions or 0),
+            winnable=old.winnable,
+            difficulty=old.difficulty,
+            helped="open" if old.helped_openly else None,
+        )
+    return create(desk.player.id, _start(wish, desk), occasion)
+
+
+def _again(game: Game, actions: int) -> Game:
+    """The same start, with the first moves of the game played."""
+    if actions > game.actions:
+        raise NotFound(N_("This game has no action {number}"), number=actions)
+    return Game(game.start, game.deal, game.steps[:actions], actions)
 
 
 def _occasion(wish: schemas.NewGame, desk: Desk) -> str | None:
@@ -107,25 +177,24 @@ def _daily_begun(wish: schemas.NewGame, desk: Desk, day: str | None) -> Saved | 
     return desk.store.daily(desk.player.id, day, str(parse_rules(wish.rules or "classic")))
 
 
-def _start(wish: schemas.NewGame, desk: Desk) -> Game:
-    starts = (wish.deal, wish.text, wish.again, wish.daily, wish.tour or None)
+def _one_start(wish: schemas.NewGame) -> None:
+    starts = (wish.deal, wish.text, wish.again, wish.daily, wish.winnable, wish.tour or None)
     if sum(start is not None for start in starts) > 1:
         template = N_("A game starts from a deal, a text or another game, not from two of them")
         raise Refused(HTTPStatus.UNPROCESSABLE_ENTITY, template)
+    if wish.actions is not None and wish.again is None:
+        template = N_("Only of another game the first moves can be played")
+        raise Refused(HTTPStatus.UNPROCESSABLE_ENTITY, template)
+
+
+def _start(wish: schemas.NewGame, desk: Desk) -> Game:
     if wish.tour:
         return Game.new(lessons.LESSONS["source"].start)
-    if wish.again is not None:
-        again = desk.get(wish.again).game
-        return Game.new(again.start, again.deal)
     rules = CLASSIC if wish.rules is None else parse_rules(wish.rules)
     if wish.text is not None:
         game = parse_text(wish.text, rules)
         return _filled(game, desk.random) if wish.fill else game
-    if wish.daily is not None:
-        day = desk.today if wish.daily == "today" else _date(wish.daily)
-        deal = daily_deal(desk.store.daily_secret, day, rules)
-    else:
-        deal = random_deal(desk.random) if wish.deal is None else parse_deal(wish.deal)
+    deal = random_deal(desk.random) if wish.deal is None else parse_deal(wish.deal)
     return Game.new(deal.position(rules), deal)
 
 

@@ -7,16 +7,18 @@ from random import SystemRandom
 from typing import TYPE_CHECKING, Any, Final
 
 from fastapi import FastAPI
+from starlette.concurrency import run_in_threadpool
 from starlette.staticfiles import StaticFiles
 
 from scorpion import __version__
 from scorpion.texts import LANGUAGES
-from scorpion.web import api, pages, records, trials
+from scorpion.web import api, pages, partner, records, trials
 from scorpion.web.edge import Edge
 from scorpion.web.joined import JoinedFiles
 from scorpion.web.players import Players
 from scorpion.web.problems import add_handlers
 from scorpion.web.schemas import ProblemOut
+from scorpion.web.thinking import Thinking
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -42,6 +44,7 @@ def create_app(store: Store, random: Random | None = None) -> FastAPI:
     @asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
         yield
+        await run_in_threadpool(app.state.thinking.close)
         store.close()
 
     app = FastAPI(
@@ -56,7 +59,9 @@ def create_app(store: Store, random: Random | None = None) -> FastAPI:
     app.state.store = store
     app.state.players = Players(store.secret)
     app.state.random = random or SystemRandom()
-    routers = (api.router, records.router, trials.router, pages.router)
+    app.state.thinking = Thinking()
+    app.state.memories = partner.Memories()
+    routers = (api.router, partner.router, records.router, trials.router, pages.router)
     app.state.routes = [route for router in routers for route in router.routes]
     for router in routers:
         app.include_router(router)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import date
 from http import HTTPStatus
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from fastapi import Request, Response
 
@@ -15,21 +15,25 @@ from scorpion.store import Saved, Store
 from scorpion.web import schemas
 from scorpion.web.players import Player, Players
 from scorpion.web.problems import MEDIA_TYPE
+from scorpion.web.thinking import Kind, Thinking, Turn
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from pydantic import BaseModel
 
+T = TypeVar("T")
+
 
 @dataclass(frozen=True, slots=True)
 class Desk:
-    """What a request plays with: the store, the player, and chance."""
+    """What a request plays with: the store, the player, chance, and who thinks."""
 
     store: Store
     players: Players
     player: Player
     random: Random
+    thinking: Thinking
 
     def get(self, game_id: str) -> Saved:
         """Read one of the player's games."""
@@ -41,6 +45,10 @@ class Desk:
         """Do something to one of the player's games; give it as it was and as it is now."""
         return self.store.change(self.player.id, game_id, wish.ply, action, wish.played)
 
+    async def think(self, request: Request, kind: Kind, work: Callable[[Turn], T]) -> T:
+        """What comes of a long question of this player; see `Thinking.ask`."""
+        return await self.thinking.ask(request, self.player.id, kind, work)
+
     @property
     def today(self) -> date:
         """The date, the same for everyone wherever they are (UTC)."""
@@ -50,7 +58,7 @@ class Desk:
 def desk_of(request: Request) -> Desk:
     """The desk of whoever sends a request."""
     state = request.app.state
-    return Desk(state.store, state.players, state.players.of(request), state.random)
+    return Desk(state.store, state.players, state.players.of(request), state.random, state.thinking)
 
 
 def json_reply(reply: BaseModel, status: int = HTTPStatus.OK) -> Response:

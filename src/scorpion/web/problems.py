@@ -43,6 +43,7 @@ class Refused(ScorpionError):
     """A request that does not get as far as a game."""
 
     code = "invalid"
+    retry_after: int | None = None
 
     def __init__(self, status: HTTPStatus, template: str, /, **values: object) -> None:
         super().__init__(template, **values)
@@ -76,12 +77,10 @@ def answer(request: Request, error: ScorpionError) -> Response:
         line=error.line if isinstance(error, BadText) else None,
         game=replies.game(error.saved) if isinstance(error, StaleGame) else None,
     )
-    return Response(
-        problem.model_dump_json(),
-        status,
-        {"Content-Language": texts.language},
-        MEDIA_TYPE,
-    )
+    headers = {"Content-Language": texts.language}
+    if isinstance(error, Refused) and error.retry_after is not None:
+        headers["Retry-After"] = str(error.retry_after)
+    return Response(problem.model_dump_json(), status, headers, MEDIA_TYPE)
 
 
 def fault(request: Request, error: Exception) -> Response:

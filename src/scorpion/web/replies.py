@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
+from calendar import monthrange
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Literal
 
 from scorpion.cards import UNKNOWN, Card
 from scorpion.events import Dealt, Event, Moved, RunRemoved, Turned, Won
 from scorpion.position import SLOTS
-from scorpion.store import TOUR
+from scorpion.store import TOUR, DailyGame, streaks
 from scorpion.view import visible
 from scorpion.web import schemas
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from datetime import date
 
     from scorpion.game import Game
-    from scorpion.play import LegalMoves, Step
+    from scorpion.play import LegalMoves, Move, Step
     from scorpion.position import Position
     from scorpion.rules import Rules
     from scorpion.store import Page, Saved, Statistics
@@ -40,6 +42,8 @@ def game(saved: Saved, action: Action = "open", steps: Sequence[Step] = ()) -> s
         won=now.won,
         won_once=saved.won_at is not None,
         daily=daily(saved.occasion),
+        winnable=saved.winnable,
+        difficulty=saved.difficulty,
         played=saved.played,
         undos=saved.undos,
         helps=saved.helps,
@@ -91,15 +95,21 @@ def position(real: Position) -> schemas.PositionOut:
 
 def moves(real: Position, legal: LegalMoves) -> list[schemas.MoveOut]:
     """Show the legal moves, each with the column it leads to."""
-    column_of = {column.end: number for number, column in enumerate(real.columns, 1)}
     return [
         schemas.MoveOut(
             move=str(move),
             card=None if move.card is None else move.card.text,
-            column=column_of[move.target] if isinstance(move.target, Card) else move.target,
+            column=column_of(move, real),
         )
         for move in legal
     ]
+
+
+def column_of(move: Move, real: Position) -> int | None:
+    """The column that a move leads to; None for the deal."""
+    if not isinstance(move.target, Card):
+        return move.target
+    return next(at for at, column in enumerate(real.columns, 1) if column.end is move.target)
 
 
 def event(seen: Event) -> schemas.EventOut:
@@ -168,6 +178,35 @@ def statistics(of: Statistics) -> schemas.StatisticsOut:
             for rules, figures in of.by_rules.items()
         ],
         months=[schemas.MonthOut(**asdict(month)) for month in of.months],
+    )
+
+
+def days(games: Sequence[DailyGame], first: date, today: date) -> schemas.DailyOut:
+    """Show the daily deals of the month of its `first` day, up to today."""
+    begun = {game.day: game for game in reversed(games)}
+    _, length = monthrange(first.year, first.month)
+    streak, longest = streaks(games, today)
+    month = [first.replace(day=number) for number in range(1, length + 1)]
+    return schemas.DailyOut(
+        today=today.isoformat(),
+        month=f"{first:%Y-%m}",
+        days=[_day(day.isoformat(), begun.get(day.isoformat())) for day in month if day <= today],
+        streak=streak,
+        longest_streak=longest,
+    )
+
+
+def _day(day: str, game: DailyGame | None) -> schemas.DayOut:
+    game = game or DailyGame(day, "", begun=False, won_at=None)
+    state: Literal["won", "begun", "open"] = "begun" if game.begun else "open"
+    return schemas.DayOut(
+        day=day,
+        game=game.id or None,
+        state=state if game.won_at is None else "won",
+        actions=game.actions,
+        played=game.played,
+        helped=game.helps > 0,
+        on_the_day=game.on_the_day,
     )
 
 

@@ -22,6 +22,10 @@ DealNumber = Annotated[
     str, Field(description="A number, or pysol:N or ms:N", examples=["8812", "ms:24"])
 ]
 
+Winnable = Literal["any", "easy", "medium", "hard"]
+Difficulty = Literal["easy", "medium", "hard"]
+HelpKind = Literal["hint", "odds", "open"]
+Verdict = Literal["won", "lost", "unknown"]
 Played = Annotated[int, Field(ge=0, le=10**15, description="Milliseconds", examples=[61_000])]
 Day = Annotated[str, Field(pattern=r"^[0-9]{4}-[0-9]{2}-[0-9]{2}$", examples=["2026-11-30"])]
 
@@ -53,6 +57,12 @@ class NewGame(_In):
     fill: bool = Field(False, description="Deal the unknown cards of `text` at random")
     again: GameId | None = Field(
         None, description="One of the player's games, whose start is taken again"
+    )
+    actions: int | None = Field(
+        None, ge=0, le=1_000_000, description="With `again`: how many of its moves are played"
+    )
+    winnable: Winnable | None = Field(
+        None, description="A random deal that is known to be winnable, and how hard it is to win"
     )
     daily: Annotated[str, Field(pattern=r"^(today|[0-9]{4}-[0-9]{2}-[0-9]{2})$")] | None = Field(
         None, description="The deal of today or of an earlier date (UTC)", examples=["today"]
@@ -208,6 +218,8 @@ class GameOut(_Out):
     won: bool
     won_once: bool = Field(description="Was this game won at some time, even if undone since?")
     daily: Day | None = Field(description="The date, if this is the game of a daily deal")
+    winnable: bool = Field(description="Is its deal known to be winnable?")
+    difficulty: Difficulty | None = Field(description="How hard its deal was wished to be")
     played: Played
     undos: int = Field(ge=0, description="How many actions have been taken back")
     helps: int = Field(ge=0, description="How often help was asked for")
@@ -266,6 +278,9 @@ class FiguresOut(_Out):
     fewest_actions: int | None = Field(ge=0)
     without_undo: int = Field(ge=0, description="Wins before which nothing was taken back")
     without_help: int = Field(ge=0, description="Wins before which no help was asked for")
+    hints: int = Field(0, ge=0, description="Games in which a hint was asked for")
+    odds: int = Field(0, ge=0, description="Games in which the odds were asked for")
+    open: int = Field(0, ge=0, description="Games in which hidden cards were asked for")
 
 
 class RulesFiguresOut(FiguresOut):
@@ -340,6 +355,138 @@ class LessonOut(_Out):
     events: list[EventOut]
     score: int = Field(ge=0)
     won: bool
+
+
+class AskIn(_In):
+    """The ply that the player's table shows; any other than the game's is refused with 409."""
+
+    ply: int = Field(ge=0, examples=[0])
+
+
+class OddsIn(AskIn):
+    """How many arrangements to draw, and whether to judge each legal move too."""
+
+    samples: int = Field(100, ge=1, le=10_000)
+    moves: bool = False
+
+
+class HintIn(AskIn):
+    """Whether the hint may know the hidden cards."""
+
+    open: bool = False
+
+
+Share = Annotated[float, Field(ge=0, le=1)]
+
+
+class WaitOut(_Out):
+    """`card` goes only on `under`, and waits for `waits_for`, which lies there, to leave."""
+
+    card: Card
+    under: Card | None
+    waits_for: Card
+
+
+class StuckOut(_Out):
+    """Is it proved, from what the player knows, that the game cannot be won any more?"""
+
+    ply: int = Field(ge=0)
+    stuck: bool
+    text: str | None = Field(description="Why, in the player's language")
+    circle: list[WaitOut] = Field(description="Cards in sight that wait for one another")
+    back_to: int | None = Field(
+        ge=0, description="The actions to undo to: the last that were not yet proved lost"
+    )
+
+
+class ChanceOut(_Out):
+    """Of so many arrangements of the unseen cards; the chance lies from `low` to `high` (95 %)."""
+
+    won: int = Field(ge=0)
+    lost: int = Field(ge=0)
+    unknown: int = Field(ge=0)
+    chance: Share | None = Field(description="null if none was decided")
+    low: Share
+    high: Share
+
+
+class MoveChanceOut(ChanceOut):
+    """The chance after a move."""
+
+    move: str = Field(examples=["4H>5H", "KH>3", "deal"])
+
+
+class OddsOut(ChanceOut):
+    """The chance that the game can still be won, from what the player knows."""
+
+    ply: int = Field(ge=0)
+    samples: int = Field(ge=0, description="How many were drawn; fewer than asked for in a crowd")
+    certain: bool = Field(description="Nothing is left to chance: every card has been seen")
+    winnable: bool = Field(description="Are the figures those of deals that can be won?")
+    moves: list[MoveChanceOut] | None
+    helps: int = Field(ge=0)
+
+
+class HintOut(_Out):
+    """What to do next, in steps that say more and more."""
+
+    ply: int = Field(ge=0)
+    kind: Literal["move", "deal", "nothing", "lost", "undecided"]
+    open: bool
+    move: str | None = Field(examples=["4H>5H"])
+    card: Card | None
+    column: int | None = Field(ge=1)
+    steps: list[str]
+    lost_since: int | None = Field(ge=0)
+    helps: int = Field(ge=0)
+
+
+class PointOut(_Out):
+    """A point of the curve of fair odds."""
+
+    chance: Share | None
+    low: Share
+    high: Share
+
+
+class TurnOut(_Out):
+    """What is to be said after action `number`, or of the start (0)."""
+
+    number: int = Field(ge=0)
+    text: str
+
+
+class ReviewOut(_Out):
+    """A game looked at again; the verdicts and chances begin with the start."""
+
+    ply: int = Field(ge=0)
+    actions: int = Field(ge=0)
+    verdicts: list[Verdict]
+    chances: list[PointOut]
+    turns: list[TurnOut]
+    helps: int = Field(ge=0)
+
+
+class DayOut(_Out):
+    """What became of the deal of a day."""
+
+    day: Day
+    game: GameId | None
+    state: Literal["won", "begun", "open"]
+    actions: int = Field(ge=0)
+    played: Played
+    helped: bool = Field(description="Was help asked for, before the win if it was won?")
+    on_the_day: bool = Field(description="Was it won on its day?")
+
+
+class DailyOut(_Out):
+    """The daily deals of a month, up to today, and the days in a row that were won on their day."""
+
+    today: Day
+    month: str = Field(pattern=r"^[0-9]{4}-[0-9]{2}$", examples=["2026-11"])
+    days: list[DayOut]
+    streak: int = Field(ge=0, description="Up to today, or yesterday while today's is still open")
+    longest_streak: int = Field(ge=0)
 
 
 class TextsOut(_Out):

@@ -1,0 +1,264 @@
+"""The routes of a partner that thinks: stuck, odds, hints, review.
+
+What is fair is made from what the player knows, `scorpion.view.known`; what is open is asked for as
+such. Help is counted when it is given.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Hashable
+from typing import TYPE_CHECKING, Annotated, Final, TypedDict, TypeVar
+
+from fastapi import APIRouter, Query, Request, Response
+from starlette.concurrency import run_in_threadpool
+
+from scorpion.advice.chance import Counted, conditioned, count
+from scorpion.advice.hints import Hint, hint, open_hint
+from scorpion.advice.review import Review, review
+from scorpion.advice.stuck import Stuck, back_to, stuck
+from scorpion.store import Help, Saved, StaleGame
+from scorpion.view import known
+from scorpion.web import replies, schemas
+from scorpion.web.desk import Desk, desk_of, json_reply, problems
+from scorpion.web.languages import texts_for
+from scorpion.web.memory import Memory
+from scorpion.web.thinking import Kind, Turn
+
+if TYPE_CHECKING:
+    from scorpion.game import Game
+    from scorpion.position import Position
+    from scorpion.solver.odds import Chance
+
+T = TypeVar("T")
+
+router = APIRouter(prefix="/api/games/{game_id}")
+_ASKED: Final = problems(403, 404, 409, 413, 415)
+FIRST_FIGURE: Final = 0.1
+"""Seconds that the odds may take while others wait."""
+LONGEST: Final = 3.0
+"""Seconds that the odds may take at all: then they give what they have."""
+
+
+class Memories:
+    """What has been found out, each by what it was asked of."""
+
+    def __init__(self) -> None:
+        self.stuck = Memory[tuple[Stuck | None, int | None]](1024)
+        self.odds = Memory[Counted](512)
+        self.hints = Memory[Hint](512)
+        self.reviews = Memory[Review](64)
+
+
+@router.get("/stuck", response_model=schemas.StuckOut, responses=problems(404, 409))
+async def is_stuck(game_id: str, request: Request, ply: Annotated[int, Query(ge=0)]) -> Response:
+    """Say whether it is proved, from what the player knows, that the game cannot be won any more."""
+    desk = desk_of(request)
+    saved = await _at(desk, game_id, ply)
+    proof, back = None, None
+    if not saved.game.won:
+        proof, back = await _found_out(
+            _memories(request).stuck,
+            _key(saved.game),
+            lambda: desk.think(request, Kind.STUCK, lambda turn: _prove(saved.game, turn)),
+        )
+    sentence = texts_for(request).sentence
+    return json_reply(
+        schemas.StuckOut(
+            ply=ply,
+            stuck=proof is not None,
+            text=None if proof is None else sentence(proof.reason),
+            circle=[] if proof is None else _circle(proof, saved.game.position),
+            back_to=back,
+        )
+    )
+
+
+def _prove(game: Game, turn: Turn) -> tuple[Stuck | None, int | None]:
+    proof = stuck(known(game), watch=turn.watch)
+    return proof, None if proof is None else back_to(game, watch=turn.watch)
+
+
+def _circle(proof: Stuck, real: Position) -> list[schemas.WaitOut]:
+    """The circle, if all of its cards lie in sight: it is there to be drawn."""
+    seen = {card for column in real.columns for card in column.face_up} | set(real.reserve)
+    cards = {card for wait in proof.circle for card in (wait.card, wait.other)}
+    if not cards <= seen:
+        return []
+    return [
+        schemas.WaitOut(
+            card=wait.card.text,
+            under=None if wait.under is None else wait.under.text,
+            waits_for=wait.other.text,
+        )
+        for wait in proof.circle
+    ]
+
+
+@router.post("/odds", response_model=schemas.OddsOut, responses=_ASKED)
+async def get_odds(game_id: str, wish: schemas.OddsIn, request: Request) -> Response:
+    """Draw arrangements of the unseen cards, and count those that can be won."""
+    desk = desk_of(request)
+    saved = await _at(desk, game_id, wish.ply)
+    position = known(saved.game)
+    start = known(saved.game, 0) if saved.winnable else None
+    memory = _memories(request).odds
+    key = (position, start, wish.moves)
+    before = memory.get(key)
+
+    def work(turn: Turn) -> Counted:
+        def go_on() -> bool:
+            turn.pause()
+            return turn.spent < (FIRST_FIGURE if turn.crowded else LONGEST)
+
+        found = count(
+            position,
+            wish.samples,
+            start=start,
+            with_moves=wish.moves,
+            counted=before,
+            watch=turn.watch,
+            go_on=go_on,
+        )
+        return memory.put(key, found)
+
+    found = before
+    if found is None or found.samples < (1 if found.certain else wish.samples):
+        found = await desk.think(request, Kind.ODDS, work)
+    saved = await _count(desk, saved, wish.ply, "odds")
+    return json_reply(_odds(found, wish, saved))
+
+
+def _odds(found: Counted, wish: schemas.OddsIn, saved: Saved) -> schemas.OddsOut:
+    def told(chance: Chance) -> Chance:
+        return chance if found.start is None else conditioned(chance, found.start)
+
+    return schemas.OddsOut(
+        ply=wish.ply,
+        samples=found.samples,
+        certain=found.certain,
+        winnable=found.start is not None,
+        moves=[
+            schemas.MoveChanceOut(move=str(move), **_figures(told(chance)))
+            for move, chance in found.moves.items()
+        ]
+        if wish.moves
+        else None,
+        helps=saved.helps,
+        **_figures(told(found.board)),
+    )
+
+
+class _Figures(TypedDict):
+    won: int
+    lost: int
+    unknown: int
+    chance: float | None
+    low: float
+    high: float
+
+
+def _figures(chance: Chance) -> _Figures:
+    return {
+        "won": chance.won,
+        "lost": chance.lost,
+        "unknown": chance.unknown,
+        "chance": chance.chance,
+        "low": chance.low,
+        "high": chance.high,
+    }
+
+
+@router.post("/hints", response_model=schemas.HintOut, responses=_ASKED)
+async def get_hint(game_id: str, wish: schemas.HintIn, request: Request) -> Response:
+    """Say what to do next: from what the player knows, or openly from all cards."""
+    desk = desk_of(request)
+    saved = await _at(desk, game_id, wish.ply)
+    game = saved.game
+    ask = open_hint if wish.open else hint
+    found = await _found_out(
+        _memories(request).hints,
+        (wish.open, *_key(game)),
+        lambda: desk.think(request, Kind.HINT, lambda turn: ask(game, watch=turn.watch)),
+    )
+    saved = await _count(desk, saved, wish.ply, "open" if wish.open else "hint")
+    sentence = texts_for(request).sentence
+    move = found.move
+    return json_reply(
+        schemas.HintOut(
+            ply=wish.ply,
+            kind=found.kind,
+            open=wish.open,
+            move=None if move is None else str(move),
+            card=None if move is None or move.card is None else move.card.text,
+            column=None if move is None else replies.column_of(move, game.position),
+            steps=[sentence(step) for step in found.steps],
+            lost_since=found.lost_since,
+            helps=saved.helps,
+        )
+    )
+
+
+@router.post("/review", response_model=schemas.ReviewOut, responses=_ASKED)
+async def get_review(game_id: str, wish: schemas.AskIn, request: Request) -> Response:
+    """Judge each move of the game, knowing all cards; of a game never won it is open help."""
+    desk = desk_of(request)
+    saved = await _at(desk, game_id, wish.ply)
+    game = saved.game
+    found = await _found_out(
+        _memories(request).reviews,
+        _key(game),
+        lambda: desk.think(
+            request,
+            Kind.REVIEW,
+            lambda turn: review(game, watch=turn.watch, progress=lambda _: turn.pause()),
+        ),
+    )
+    if saved.won_at is None:
+        saved = await _count(desk, saved, wish.ply, "open")
+    sentence = texts_for(request).sentence
+    return json_reply(
+        schemas.ReviewOut(
+            ply=wish.ply,
+            actions=game.actions,
+            verdicts=[verdict.value for verdict in found.verdicts],
+            chances=[
+                schemas.PointOut(chance=each.chance, low=each.low, high=each.high)
+                for each in found.chances
+            ],
+            turns=[
+                schemas.TurnOut(number=turn.number, text=sentence(turn.said))
+                for turn in found.turns
+            ],
+            helps=saved.helps,
+        )
+    )
+
+
+def _memories(request: Request) -> Memories:
+    memories: Memories = request.app.state.memories
+    return memories
+
+
+async def _found_out(memory: Memory[T], key: Hashable, ask: Callable[[], Awaitable[T]]) -> T:
+    """What is remembered, or else what comes of asking."""
+    found = memory.get(key)
+    return memory.put(key, await ask()) if found is None else found
+
+
+async def _at(desk: Desk, game_id: str, ply: int) -> Saved:
+    """The game, if it is at this ply."""
+    saved = await run_in_threadpool(desk.get, game_id)
+    if saved.ply != ply:
+        raise StaleGame(saved)
+    return saved
+
+
+async def _count(desk: Desk, saved: Saved, ply: int, kind: Help) -> Saved:
+    if (ply, kind) in saved.helped:
+        return saved
+    return await run_in_threadpool(desk.store.help, desk.player.id, saved.id, ply, kind)
+
+
+def _key(game: Game) -> tuple[Hashable, ...]:
+    """All that is known of a game, undone moves too."""
+    return (game.start, tuple(step.move for step in game.steps), game.actions)
