@@ -46,16 +46,9 @@ class Advisor:
     def _tell_odds(self, route: Route) -> None:
         wish = route.request.post_data_json
         self.asked.append(wish)
-        if self.busy:
-            self.busy -= 1
-            busy = {"status": 503, "code": "busy", "title": "Busy", "detail": "Many ask just now"}
-            route.fulfill(
-                status=503,
-                json=busy,
-                content_type="application/problem+json",
-                headers={"Retry-After": "1"},
-            )
-        elif self.holds:
+        if self._puts_off(route):
+            return
+        if self.holds:
             self.held.append(route)
         else:
             route.fulfill(json=self.figures(wish))
@@ -63,8 +56,19 @@ class Advisor:
     def _tell_hint(self, route: Route) -> None:
         wish = route.request.post_data_json
         self.asked.append(wish)
+        if self._puts_off(route):
+            return
         nothing = {"move": None, "card": None, "column": None, "lost_since": None, "helps": 1}
         route.fulfill(json=nothing | self.hint | {"ply": wish["ply"], "open": wish["open"]})
+
+    def _puts_off(self, route: Route) -> bool:
+        if not self.busy:
+            return False
+        self.busy -= 1
+        busy = {"status": 503, "code": "busy", "title": "Busy", "detail": "Many ask just now"}
+        kind = {"Content-Type": "application/problem+json", "Retry-After": "1"}
+        route.fulfill(status=503, json=busy, headers=kind)
+        return True
 
     def answer(self) -> None:
         """Answer the oldest of the wishes that are held."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 import pytest
-from playwright.sync_api import Response, expect
+from playwright.sync_api import Response, Route, expect
 
 from scorpion.advice.stuck import stuck
 from scorpion.game import Game
@@ -127,7 +127,7 @@ def test_nobody_is_told_who_does_not_want_to_know(table: Table) -> None:
     table.open(text=BRINK)
     table.open_dialog("settings").locator("[name=stuck]").uncheck()
     table.press("Escape")
-    asked = []
+    asked: list[str] = []
     table.page.on("request", lambda request: asked.append(request.url))
     table.press("d")
     table.play("3S>4S", "tap")
@@ -141,9 +141,13 @@ def test_nobody_is_told_who_does_not_want_to_know(table: Table) -> None:
 def test_a_move_does_not_wait_for_the_answer_and_an_old_answer_is_thrown_away(
     table: Table,
 ) -> None:
-    held = []
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
     table.open(text=BRINK)
-    table.page.route("**/stuck?*", held.append)
+    table.page.route("**/stuck?*", hold)
     table.press("d", "u")
     table.shows(BEFORE.play(parse_move("deal")).undo())
     assert len(held) == 2

@@ -14,6 +14,7 @@ export function makeCommands(table, lookBack, partner) {
     redo: () => table.redo(),
     deal: () => table.deal(),
     hint: () => partner.hint(),
+    hintByKey: () => partner.hint(true),
     odds: () => partner.toggleOdds(),
     newGame: async () => (await import("./dialogs/newgame.js")).openNewGame(table),
     again: () => table.open(() => newGame({ again: game().id })),

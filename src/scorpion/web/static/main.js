@@ -35,7 +35,7 @@ new Clock(table);
 new Keys(hand, new Focus(table.board, peek), new Pointer(hand, peek), {
   newGame: () => void run(commands, "newGame", table),
   help: () => void run(commands, "help", table),
-  hint: () => void run(commands, "hint", table),
+  hint: () => void run(commands, "hintByKey", table),
   odds: () => void run(commands, "odds", table),
 });
 listen(commands, table);

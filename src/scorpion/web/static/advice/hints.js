@@ -5,7 +5,7 @@ import { button } from "../dialogs/sheet.js";
 import { element } from "../dom.js";
 import { t, tn } from "../i18n.js";
 import { moveMarks } from "./marks.js";
-import { once, partOf } from "./strip.js";
+import { focusIn, once, partOf } from "./strip.js";
 import { withSigns } from "./words.js";
 
 /** @typedef {import("../table.js").Table} Table */
@@ -44,18 +44,22 @@ export class Hints {
   }
 
   close() {
+    this.#forget();
+    this.strip.hide(KIND);
+  }
+
+  #forget() {
     this.#asked?.abort();
     this.#asked = null;
     this.#reply = null;
     this.marks.clear(KIND);
-    this.strip.hide(KIND);
   }
 
   /** @param {boolean} open with the hidden cards */
   async #ask(open) {
     const { game } = this.table;
     if (!game) return;
-    this.close();
+    this.#forget();
     const asked = new AbortController();
     this.#asked = asked;
     this.#wait(t("Thinking …"));
@@ -113,16 +117,10 @@ export class Hints {
       close: () => this.close(),
     });
     part.dataset.step = String(this.#step + 1);
-    const keepsFocus = this.#keepsFocus();
     this.strip.show(KIND, part);
     this.#mark(reply);
     this.strip.say([...(badge ? [`${badge}.`] : []), text, this.#note].join(" "));
-    if (keepsFocus || (this.#hasKeys && this.#isLast(reply))) buttons[0]?.focus();
-  }
-
-  /** Whoever pressed a button of the hint finds the next one under the same finger. */
-  #keepsFocus() {
-    return document.activeElement?.closest("[data-advice=hint]") !== null;
+    if (this.#hasKeys && this.#isLast(reply)) focusIn(part);
   }
 
   /** @param {HintReply} reply */

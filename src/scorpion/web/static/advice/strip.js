@@ -32,11 +32,14 @@ export class Strip {
   /** Shows a part, in the place of the one of its kind that stood there. @param {string} kind @param {HTMLElement} part */
   show(kind, part) {
     const before = this.#parts.get(kind);
+    const hadFocus = before?.contains(document.activeElement);
     part.dataset.advice = kind;
     if (before) before.replaceWith(part);
     else this.#root.append(part);
     this.#parts.set(kind, part);
     this.#root.hidden = false;
+    // Whoever pressed a button finds the next one under the same finger.
+    if (hadFocus) focusIn(part);
   }
 
   /** @param {string} kind */
@@ -57,6 +60,12 @@ export class Strip {
     const again = this.#live.textContent === sentence;
     this.#live.textContent = again ? `${sentence}\u00a0` : sentence;
   }
+}
+
+/** What is most likely to be pressed next has the focus. @param {HTMLElement} part */
+export function focusIn(part) {
+  const button = part.querySelector(".primary") ?? part.querySelector("button");
+  if (button instanceof HTMLElement) button.focus();
 }
 
 /** A part of the strip. @param {Wording} wording */
