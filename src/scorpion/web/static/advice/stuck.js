@@ -53,13 +53,12 @@ export class Stuck {
 
   /** @param {StuckReply} reply @param {string} reason */
   #show(reply, reason) {
-    const { circle, text, back_to: back } = reply;
-    const more = element("div", "more");
-    more.append(...(text ?? "").split("\n").map((line) => element("p", "", withSigns(line))));
-    if (circle.length > 1)
-      more.append(
-        element("p", "", t("Each arrow points at the card that would have to leave first.")),
-      );
+    const { circle, back_to: back } = reply;
+    const more = element("div", "more", ...explanation(reply));
+    // A long one is scrolled, by keys too.
+    more.tabIndex = 0;
+    more.setAttribute("role", "region");
+    more.setAttribute("aria-label", t("Why?"));
     const name = element("span", "", t("New game"));
     const fresh = element("button", "", picture("icon-new"), name);
     fresh.type = "button";
@@ -108,4 +107,26 @@ function why({ circle, text }, named) {
   if (circle.length < 2) return withSigns((text ?? "").split("\n")[0]);
   const cards = listText(circle.map(({ card }) => named(card)));
   return t("{cards} wait for one another.", { cards });
+}
+
+/** The whole reason; of a circle, one line for each of its cards. @param {StuckReply} reply */
+function explanation({ circle, text }) {
+  const whole = withSigns(text ?? "");
+  if (circle.length < 2) return [element("p", "", whole)];
+  return [
+    element("p", "", whole.slice(0, whole.indexOf(":") + 1)),
+    element("ul", "waits", ...circle.map((waiting) => element("li", "", waits(waiting)))),
+    element("p", "", t("Each arrow points at the card that would have to leave first.")),
+  ];
+}
+
+/** @param {import("../types.js").Waiting} waiting */
+function waits({ card, under, waits_for: other }) {
+  const fields = { card: shortName(card), other: shortName(other) };
+  if (under === null) return t("{card} goes only on {other}, which is set apart", fields);
+  if (under === card) return t("{card} lies face down and waits for {other} on it", fields);
+  return t("{card} goes only on {under} and waits for {other} on it", {
+    ...fields,
+    under: shortName(under),
+  });
 }
