@@ -7,13 +7,28 @@ from itertools import permutations
 
 import pytest
 
-from scorpion.advice.stuck import FEW, stuck
+from scorpion.advice.stuck import FEW, back_to, stuck
 from scorpion.deals import Deal, fill_unknown, replace_unknown, unknown_cards
+from scorpion.game import Game
+from scorpion.notation import parse_move
 from scorpion.rules import PRESETS, Rules, parse_rules
 from scorpion.solver import Limits, Verdict, solve
 from scorpion.texts import LANGUAGES, texts
-from scorpion.view import visible
+from scorpion.view import known, visible
 from tests.rules.drawn import SOURCE, board, random_game
+
+DEALT_TOO_SOON = """\
+Talon: 3S 2S AS
+Foundations: C D H
+8S
+KS QS JS TS 9S
+6S
+4S 7S
+5S
+-
+-
+"""
+"""The stock may be dealt only when 7S lies on 8S: else 3S falls there, and waits for 4S under 7S."""
 
 PLACING = [
     "classic",
@@ -95,3 +110,46 @@ def test_the_circle_lies_in_sight_and_can_be_said_in_every_language() -> None:
 def test_what_can_still_be_won_is_not_called_stuck() -> None:
     assert stuck(board(SOURCE)) is None
     assert FEW >= 3
+
+
+def dealt_too_soon(*moves: str) -> Game:
+    game = Game.new(board(DEALT_TOO_SOON))
+    for move in moves:
+        game = game.play(parse_move(move))
+    return game
+
+
+@pytest.mark.parametrize(
+    ("moves", "kept"),
+    [
+        (("deal",), 0),
+        (("deal", "2S>3S", "AS>2S"), 0),
+        (("5S>6S", "deal", "2S>3S", "AS>2S"), 1),
+        (("5S>6S", "KS>6", "KS>2", "deal", "AS>2S"), 3),
+    ],
+)
+def test_undo_leads_back_to_before_the_move_that_lost(moves: tuple[str, ...], kept: int) -> None:
+    game = dealt_too_soon(*moves)
+    assert stuck(visible(game.position)) is not None
+    assert back_to(game) == kept
+
+
+def test_where_undo_does_not_reach_there_is_no_way_back() -> None:
+    moves = [f"KS>{column}" for column in (6, 2) * 50]
+    assert back_to(dealt_too_soon("deal", *moves)) is None
+    assert back_to(dealt_too_soon("deal", *moves[:-1])) == 0
+    assert back_to(Game.new(Deal(4).position())) is None
+
+
+def test_what_has_been_seen_since_is_not_forgotten() -> None:
+    lost_all_along = 0
+    for number in range(1, 60):
+        game = random_game(number, limit=60)
+        if stuck(visible(game.position)) is None:
+            continue
+        kept = back_to(game)
+        lost_all_along += kept is None and stuck(visible(game.start)) is None
+        if kept is not None:
+            assert stuck(known(game, kept)) is None
+            assert stuck(known(game, kept + 1)) is not None
+    assert lost_all_along > 5

@@ -8,11 +8,12 @@ from itertools import islice
 import pytest
 
 from scorpion.deals import Deal
-from scorpion.errors import BadBoard
+from scorpion.errors import BadBoard, BadMoveInRecord
+from scorpion.game import Game
 from scorpion.play import DEAL, legal_moves, play
 from scorpion.position import Column, Position
 from scorpion.rules import PRESETS, Rules, parse_rules
-from scorpion.solver.native import Table
+from scorpion.solver.native import Table, replay
 from tests.agreement.walks import ALL_RULES, any_walk, follow, random_rules, same, walks
 from tests.rules.drawn import random_game, won_games
 
@@ -44,6 +45,21 @@ def test_whole_games_are_won_alike_e1_o1(removal: str) -> None:
     assert won
     for game in won:
         follow(game.start, list(game.steps))
+
+
+@pytest.mark.parametrize("rules", PRESETS.values(), ids=str)
+def test_a_record_is_played_as_far_as_the_rules_allow(rules: Rules) -> None:
+    for number in range(1, 4):
+        game = random_game(number, rules, 30)
+        assert replay(game.start, game.moves) == (game.actions, ())
+        for other in range(0, game.actions, 5):
+            moves = (*game.moves[:other], game.moves[-1], *game.moves[other:])
+            with pytest.raises(BadMoveInRecord) as refused:
+                Game.replay(game.start, moves)
+            assert replay(game.start, moves)[0] == refused.value.number - 1
+    for game in islice(won_games(rules, 60), 1):
+        assert replay(game.start, game.moves) == (game.actions, (game.actions,))
+        assert replay(game.start, (*game.moves, DEAL))[0] == game.actions
 
 
 def perft(position: Position, depth: int) -> int:

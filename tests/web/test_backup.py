@@ -196,3 +196,93 @@ def test_a_long_file_is_taken_in_and_too_long_a_one_is_refused(table: Table) -> 
     assert take_in(table, file)["new"] == 300
     too_long = table.post("/api/import", json={"text": "x" * 8_500_000})
     problem(too_long, 413, "invalid")
+
+
+def test_a_win_that_was_undone_and_played_over_comes_along(
+    table: Table, sit_down: Callable[[], Table]
+) -> None:
+    game = table.undo(win(table, played=0))
+    table.play(game, "KS>3")
+    file = exported(table)
+    assert file["games"][0]["moves"] == "KS>3"
+    assert file["games"][0]["win"]["moves"] == "2S>3S"
+    other = sit_down()
+    take_in(other, file)
+    assert other.statistics() == table.statistics()
+    assert overall(other)["won"] == 1
+    (game,) = exported(other)["games"]
+    assert game["win"]["moves"] == "2S>3S"
+
+
+@pytest.mark.parametrize(
+    ("moves", "says"), [("KS>3", None), ("AS>2S", "Game 1 of the file: Move 1")]
+)
+def test_moves_that_do_not_win_show_no_win(table: Table, moves: str, says: str | None) -> None:
+    lose(table)
+    file = exported(table)
+    won = {"at": file["exported"], "actions": 1, "played": 1, "undos": 0, "helps": 0}
+    file["games"][0]["win"] = won | {"moves": moves}
+    table.delete("/api/games")
+    if says is None:
+        take_in(table, file)
+        assert overall(table)["won"] == 0
+    else:
+        assert refused(table, file).startswith(says)
+
+
+def test_the_help_that_was_asked_for_comes_along(
+    table: Table, sit_down: Callable[[], Table]
+) -> None:
+    game = table.new(text=NEARLY_WON)
+    for path, wish in (("odds", {}), ("hints", {}), ("hints", {"open": True})):
+        table.good(table.post(f"/api/games/{game['id']}/{path}", json={"ply": 0, **wish}))
+    table.play(game, "2S>3S")
+    file = exported(table)
+    assert file["games"][0]["helps"] == 3
+    other = sit_down()
+    take_in(other, file)
+    assert other.statistics() == table.statistics()
+    figures = overall(other)
+    assert (figures["hints"], figures["odds"], figures["open"]) == (1, 1, 1)
+    assert (figures["won"], figures["without_help"]) == (1, 0)
+
+
+def test_help_after_the_last_move_and_of_no_kind_is_refused(table: Table) -> None:
+    table.play(table.new(text=NEARLY_WON), "2S>3S")
+    file = exported(table)
+    file["games"][0]["helped"] = [{"ply": 2, "kind": "hint"}]
+    assert refused(table, file) == "Game 1 of the file: help was asked for after its last move"
+    file["games"][0]["helped"] = [{"ply": 0, "kind": "oracle"}]
+    assert refused(table, file) == "Game 1 of the file: helped is not as it should be"
+
+
+def test_a_deal_is_called_winnable_only_if_it_is(table: Table) -> None:
+    table.new(deal="16")  # can be won
+    table.new(deal="4")  # cannot
+    table.new(text=NEARLY_WON)  # nobody knows what cards it had where it comes from
+    file = exported(table)
+    for game in file["games"]:
+        game |= {"winnable": True, "difficulty": "hard"}
+    table.delete("/api/games")
+    take_in(table, file)
+    entries = table.get("/api/games").json()["games"]
+    found = {(game := table.open(each))["deal"]: game for each in entries}
+    assert {deal: game["winnable"] for deal, game in found.items()} == {
+        "16": True,
+        "4": False,
+        None: False,
+    }
+    assert (found["16"]["difficulty"], found["4"]["difficulty"]) == ("hard", None)
+
+
+def test_a_file_of_the_first_version_is_taken_in(table: Table) -> None:
+    win(table)
+    file = exported(table)
+    file["version"] = 1
+    for game in file["games"]:
+        del game["helped"], game["winnable"], game["difficulty"], game["win"]["moves"]
+    for figures in (file["statistics"]["overall"], *file["statistics"]["rules"]):
+        del figures["hints"], figures["odds"], figures["open"]
+    table.delete("/api/games")
+    take_in(table, file)
+    assert overall(table)["won"] == 1

@@ -93,6 +93,8 @@ def conditioned(now: Chance, start: Chance) -> Chance:
     What can be won now could be won at the start. An arrangement of which it is not known whether
     it could counts as undecided.
     """
+    if now.certain:
+        return now
     winnable = max(start.won, now.won)
     undecided = min(now.unknown, winnable - now.won)
     lost = winnable - now.won - undecided

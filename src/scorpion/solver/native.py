@@ -179,6 +179,23 @@ def count_wins(  # noqa: PLR0913 - as the core takes them
     return Chances(board, {_move(*move): tally for move, tally in moves}, nodes)
 
 
+def replay(start: Position, moves: Sequence[Move]) -> tuple[int, tuple[int, ...]]:
+    """How many of these moves can be played, one after the other, and after which it is won.
+
+    Must agree with scorpion.play; tests/agreement holds it to that.
+    """
+    table = _native.Position(board_data(start))
+    wins: list[int] = []
+    for number, move in enumerate(moves, 1):
+        data = _move_data(move)
+        if data not in table.legal_moves():
+            return number - 1, tuple(wins)
+        table.play(*data)
+        if table.won:
+            wins.append(number)
+    return len(moves), tuple(wins)
+
+
 def rules_data(rules: Rules) -> _native.Rules:
     """The options as the core takes them."""
     build, empty, removal, stock = (

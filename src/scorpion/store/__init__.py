@@ -32,7 +32,7 @@ from scorpion.store.errors import (
 )
 from scorpion.store.opening import PATIENCE, address, engine_of, shown
 from scorpion.store.repository import TOUR, Entry, Page, Store
-from scorpion.store.saved import Difficulty, Saved
+from scorpion.store.saved import Brought, Difficulty, Saved
 from scorpion.store.statistics import HELPS, Help, Statistics, Win, statistics
 
 __all__ = [
@@ -40,6 +40,7 @@ __all__ = [
     "TOUR",
     "BadAddress",
     "BadCursor",
+    "Brought",
     "DailyGame",
     "DamagedDatabase",
     "DamagedGame",

@@ -37,7 +37,7 @@ from scorpion.store.rows import (
     win_columns,
     win_of,
 )
-from scorpion.store.saved import Difficulty, Saved, changed, clocked
+from scorpion.store.saved import Brought, Difficulty, Saved, changed, clocked
 from scorpion.store.statistics import Help, Result
 
 if TYPE_CHECKING:
@@ -46,6 +46,7 @@ if TYPE_CHECKING:
     from scorpion.game import Game
 
 RECENT_GAMES: Final = 256
+_NAMES_AT_ONCE: Final = 500
 TOUR: Final = "tour"
 """The occasion of a game that is a lesson, and not counted."""
 
@@ -210,25 +211,29 @@ class Store:
         self._recent.put(saved.id, 0, game)
         return saved
 
-    def adopt(self, player: str, wanted: Sequence[Saved]) -> int:
+    def adopt(self, player: str, wanted: Sequence[Brought]) -> int:
         """Keep games that were kept elsewhere, all or none; gives how many are new here.
 
         A game that is here already is left as it is. One whose name is another player's gets a
         name of its own, always the same, so that it is not kept twice either.
         """
-        new = 0
         with self._writing() as connection:
             self._insert_player(connection, player, self._clock())
-            for each in wanted:
-                name = _free_name(connection, player, each.id)
-                if name is None:
-                    continue
-                saved = replace(each, id=name, player=player)
-                connection.execute(sa.insert(games), row_of(saved))
-                _insert_actions(connection, saved, 0)
-                _insert_helps(connection, saved)
-                new += 1
-        return new
+            new = _named(connection, player, wanted)
+            rows = [row_of(each.saved) | {"cursor": each.actions} for each in new]
+            moves = [
+                {"game": each.saved.id, "number": number, "move": move}
+                for each in new
+                for number, move in enumerate(each.moves, 1)
+            ]
+            for insert, many in (
+                (sa.insert(games), rows),
+                (_INSERT_ACTION, moves),
+                (_INSERT_HELP, [row for each in new for row in _help_rows(each.saved)]),
+            ):
+                if many:
+                    connection.execute(insert, many)
+        return len(new)
 
     def erase(self, player: str) -> int:
         """Forget all games of a player; gives how many there were."""
@@ -450,17 +455,35 @@ class Store:
             return str(connection.execute(query).scalar_one())
 
 
-def _free_name(connection: sa.Connection, player: str, game_id: str) -> str | None:
-    """A name under which a player can keep a game that came under this one; None: it is here."""
-    digest = hashlib.sha256(f"{player} {game_id}".encode()).digest()
-    for name in (game_id, base64.urlsafe_b64encode(digest[:12]).decode()):
-        owner = sa.select(games.c.player).where(games.c.id == name)
-        found = connection.execute(owner).scalar_one_or_none()
-        if found is None:
-            return name
-        if found == player:
-            return None
-    return None
+def _named(connection: sa.Connection, player: str, wanted: Sequence[Brought]) -> list[Brought]:
+    """Those games that are new here, each under a name that is free for it."""
+    names = {each.saved.id: _names(player, each.saved.id) for each in wanted}
+    owners = _owners(connection, [name for both in names.values() for name in both])
+    new = []
+    for each in wanted:
+        others = (name for name in names[each.saved.id] if owners.get(name, player) == player)
+        name = next(others, None)
+        if name is not None and name not in owners:
+            owners[name] = player
+            new.append(replace(each, saved=replace(each.saved, id=name, player=player)))
+    return new
+
+
+def _names(player: str, name: str) -> tuple[str, str]:
+    """The name of a game that came from elsewhere, and one in case that is another player's."""
+    digest = hashlib.sha256(f"{player} {name}".encode()).digest()
+    return name, base64.urlsafe_b64encode(digest[:12]).decode()
+
+
+def _owners(connection: sa.Connection, names: Sequence[str]) -> dict[str, str]:
+    """The players of those names that are taken."""
+    query = sa.select(games.c.id, games.c.player)
+    found = {}
+    for first in range(0, len(names), _NAMES_AT_ONCE):
+        part = names[first : first + _NAMES_AT_ONCE]
+        rows = connection.execute(query.where(games.c.id.in_(part))).all()
+        found.update({row.id: row.player for row in rows})
+    return found
 
 
 def _helped(connection: sa.Connection, row: sa.RowMapping) -> frozenset[tuple[int, Help]]:
@@ -498,8 +521,13 @@ def _insert_actions(connection: sa.Connection, saved: Saved, done: int) -> None:
 
 
 def _insert_helps(connection: sa.Connection, saved: Saved) -> None:
-    for ply, kind in sorted(saved.helped):
-        connection.execute(_INSERT_HELP, {"game": saved.id, "ply": ply, "kind": kind})
+    rows = _help_rows(saved)
+    if rows:
+        connection.execute(_INSERT_HELP, rows)
+
+
+def _help_rows(saved: Saved) -> list[dict[str, object]]:
+    return [{"game": saved.id, "ply": ply, "kind": kind} for ply, kind in sorted(saved.helped)]
 
 
 def _cursor(entry: Entry) -> str:

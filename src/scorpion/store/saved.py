@@ -51,6 +51,18 @@ class Saved:
         return any(kind == "open" for _, kind in self.helped)
 
 
+@dataclass(frozen=True, slots=True)
+class Brought:
+    """A game that was kept elsewhere: `saved` with the game at its start, and the moves as text.
+
+    The first `actions` of the moves are done.
+    """
+
+    saved: Saved
+    moves: tuple[str, ...]
+    actions: int
+
+
 def changed(before: Saved, game: Game, now: datetime, played: int | None) -> Saved:
     """A game after a change; its clock starts with the first one."""
     after = replace(before, game=game, ply=before.ply + 1, updated=now)

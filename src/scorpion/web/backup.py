@@ -8,19 +8,23 @@ they are counted anew from the games.
 from __future__ import annotations
 
 import re
+import time
+from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
+from functools import lru_cache
 from http import HTTPStatus
 from typing import TYPE_CHECKING, Annotated, Final, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
-from scorpion.advice.daily import daily_deal
-from scorpion.deals import fill_unknown, parse_deal
+from scorpion.advice.daily import daily_deal, is_winnable
+from scorpion.deals import fill_unknown, parse_deal, unknown_cards
 from scorpion.errors import N_, ScorpionError, quoted
 from scorpion.game import Game
 from scorpion.notation import parse_board, parse_move
 from scorpion.rules import parse_rules
-from scorpion.store import TOUR, Saved, Win
+from scorpion.solver.native import replay
+from scorpion.store import TOUR, Brought, Saved, Win
 from scorpion.view import visible_game
 from scorpion.web import schemas
 from scorpion.web.problems import Refused
@@ -28,14 +32,18 @@ from scorpion.web.problems import Refused
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from scorpion.play import Move
+    from scorpion.position import Position
     from scorpion.web.desk import Desk
 
 FORMAT: Final = "scorpion-games"
-VERSION: Final = 1
+VERSION: Final = 2
 _MILLISECOND: Final = timedelta(milliseconds=1)
 _COUNT: Final = 1_000_000
 LONGEST_GAME: Final = 20_000
 """Moves; a King can go back and forth for ever, but nobody has him do it so often."""
+SOLVING: Final = 5.0
+"""Seconds for finding out which deals of a file can be won."""
 _NAME: Final = re.compile(r"[\w-]{1,64}", re.ASCII)
 
 Count = Annotated[int, Field(ge=0, le=_COUNT)]
@@ -45,14 +53,22 @@ class _Part(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True)
 
 
+class BackupHelp(_Part):
+    """At which ply help was asked for, and of which kind."""
+
+    ply: Count
+    kind: schemas.HelpKind
+
+
 class BackupWin(_Part):
-    """How a game was first won."""
+    """How a game was first won; `moves` are those that won it, where the game has others since."""
 
     at: datetime
     actions: Count
     played: schemas.Played | None
     undos: Count
     helps: Count
+    moves: str | None = None
 
 
 class BackupGame(_Part):
@@ -72,6 +88,9 @@ class BackupGame(_Part):
     undos: Count
     helps: Count
     win: BackupWin | None
+    helped: list[BackupHelp] = Field(default_factory=list)
+    winnable: bool = False
+    difficulty: schemas.Difficulty | None = None
 
 
 class Backup(_Part):
@@ -106,22 +125,28 @@ def write(everything: Sequence[Saved], statistics: schemas.StatisticsOut, now: d
 
 def _written(saved: Saved) -> BackupGame:
     game = saved.game
-    win = None
+    moves = [str(step.move) for step in game.steps]
+    win, board = None, None
+    if game.deal is None:
+        # Who has won it has seen all cards, whatever was played since.
+        board = str(game.start if saved.win is not None else visible_game(game).start)
     if saved.win is not None and saved.won_at is not None:
         won = saved.win
+        is_shown = won.line == " ".join(moves[: won.actions])
         win = BackupWin(
             at=saved.won_at,
             actions=won.actions,
             played=won.played,
             undos=won.undos,
             helps=won.helps,
+            moves=None if is_shown else won.line or None,
         )
     return BackupGame(
         id=saved.id,
         rules=str(game.rules),
         deal=None if game.deal is None else str(game.deal),
-        board=str(visible_game(game).start) if game.deal is None else None,
-        moves=" ".join(str(step.move) for step in game.steps),
+        board=board,
+        moves=" ".join(moves),
         actions=game.actions,
         ply=saved.ply,
         created=saved.created,
@@ -131,10 +156,13 @@ def _written(saved: Saved) -> BackupGame:
         undos=saved.undos,
         helps=saved.helps,
         win=win,
+        helped=[BackupHelp(ply=ply, kind=kind) for ply, kind in sorted(saved.helped)],
+        winnable=saved.winnable,
+        difficulty=saved.difficulty,
     )
 
 
-def read(text: str, desk: Desk) -> list[Saved]:
+def read(text: str, desk: Desk) -> list[Brought]:
     """Read a file; raises BadBackup, with one line, at the first thing that cannot be."""
     try:
         found = Backup.model_validate_json(text)
@@ -142,7 +170,8 @@ def read(text: str, desk: Desk) -> list[Saved]:
         raise _explained(error) from None
     if found.version > VERSION:
         raise BadBackup(N_("This file was made by a newer version of Scorpion"))
-    return [_read(number, game, desk) for number, game in enumerate(found.games, 1)]
+    reader = _Reader(desk)
+    return [reader.read(number, game) for number, game in enumerate(found.games, 1)]
 
 
 def _explained(error: ValidationError) -> BadBackup:
@@ -156,77 +185,133 @@ def _explained(error: ValidationError) -> BadBackup:
     return BadBackup(N_("This file is no export of Scorpion"))
 
 
-def _read(number: int, given: BackupGame, desk: Desk) -> Saved:
-    try:
-        return _believed(given, _played(given, desk), desk)
-    except ScorpionError as cause:
-        template = N_("Game {number} of the file: {cause}")
-        raise BadBackup(template, number=number, cause=cause) from None
+@dataclass(frozen=True, slots=True)
+class _Played:
+    """A game that was played through the rules: its start, its moves, and after which it was won."""
+
+    start: Game
+    moves: tuple[str, ...]
+    wins: tuple[int, ...]
 
 
-def _played(given: BackupGame, desk: Desk) -> Game:
-    """Play a game through the rules; its unknown cards are dealt anew."""
-    rules = parse_rules(given.rules)
-    moves = [parse_move(move) for move in given.moves.split()]
-    if len(moves) > LONGEST_GAME:
-        raise BadBackup(N_("it is longer than any game"))
-    if (given.deal is None) == (given.board is None) or given.actions > len(moves):
-        raise BadBackup(N_("it does not say what it starts from, or how far it goes"))
-    if given.deal is not None:
-        deal = parse_deal(given.deal)
-        return Game.replay(deal.position(rules), moves, deal, given.actions)
-    start = parse_board(given.board or "", rules)
-    Game.replay(start, moves)
-    return Game.replay(fill_unknown(start, desk.random), moves, None, given.actions)
+class _Reader:
+    """Reads the games of one file."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+        self._now = desk.store.now()
+        self._solving = SOLVING
+        self._parse_move = lru_cache(10_000)(parse_move)
+
+    def read(self, number: int, given: BackupGame) -> Brought:
+        """Read one game; raises BadBackup."""
+        try:
+            played = self._played(given)
+            saved = self._believed(given, played)
+        except ScorpionError as cause:
+            template = N_("Game {number} of the file: {cause}")
+            raise BadBackup(template, number=number, cause=cause) from None
+        return Brought(saved, played.moves, given.actions)
+
+    def _played(self, given: BackupGame) -> _Played:
+        """Play a game through the rules; its unknown cards are dealt anew."""
+        rules = parse_rules(given.rules)
+        moves = self._moves(given.moves)
+        if (given.deal is None) == (given.board is None) or given.actions > len(moves):
+            raise BadBackup(N_("it does not say what it starts from, or how far it goes"))
+        if given.deal is not None:
+            deal = parse_deal(given.deal)
+            start = Game.new(deal.position(rules), deal)
+        else:
+            board = parse_board(given.board or "", rules)
+            if unknown_cards(board):
+                Game.replay(board, moves)
+            start = Game.new(fill_unknown(board, self._desk.random))
+        return _Played(start, tuple(map(str, moves)), _wins(start.start, moves))
+
+    def _moves(self, text: str) -> list[Move]:
+        moves = [self._parse_move(move) for move in text.split()]
+        if len(moves) > LONGEST_GAME:
+            raise BadBackup(N_("it is longer than any game"))
+        return moves
+
+    def _believed(self, given: BackupGame, game: _Played) -> Saved:
+        created, updated = _utc(given.created), _utc(given.updated)
+        if not _NAME.fullmatch(given.id) or not created <= updated <= self._now:
+            raise BadBackup(N_("its name or its times cannot be"))
+        helped = frozenset((each.ply, each.kind) for each in given.helped)
+        if any(ply > given.ply for ply, _ in helped):
+            raise BadBackup(N_("help was asked for after its last move"))
+        helps = max(given.helps, len(helped))
+        played = min(given.played, (updated - created) // _MILLISECOND)
+        win = self._shown_win(given, game, played, helps)
+        came_won = not given.ply and given.actions in game.wins
+        winnable = given.winnable and self._is_winnable(game, win)
+        return Saved(
+            id=given.id,
+            player=self._desk.player.id,
+            game=game.start,
+            ply=max(given.ply, given.undos) if given.ply else 0,
+            created=created,
+            updated=updated,
+            won_at=updated if win is not None or came_won else None,
+            occasion=self._occasion(given, game.start),
+            played=played,
+            clocked=updated if given.ply else None,
+            undos=given.undos,
+            helps=helps,
+            win=win,
+            helped=helped,
+            winnable=winnable,
+            difficulty=given.difficulty if winnable else None,
+        )
+
+    def _shown_win(self, given: BackupGame, game: _Played, played: int, helps: int) -> Win | None:
+        """The win that the moves of a game show, or others that led there, with what is told of it."""
+        told = given.win
+        wins, moves = game.wins, game.moves
+        if told is not None and told.moves is not None:
+            other = self._moves(told.moves)
+            if _wins(game.start.start, other)[-1:] == (len(other),):
+                wins, moves = (len(other),), tuple(map(str, other))
+        if not wins or not given.ply:
+            return None
+        if told is None or told.actions not in wins:
+            return Win(wins[0], None, given.undos, helps, " ".join(moves[: wins[0]]))
+        time = None if told.played is None else min(told.played, played)
+        line = " ".join(moves[: told.actions])
+        return Win(told.actions, time, min(told.undos, given.undos), min(told.helps, helps), line)
+
+    def _is_winnable(self, game: _Played, win: Win | None) -> bool:
+        """Is it shown, or found within the time that there is for a file?"""
+        if win is not None:
+            return True
+        if game.start.deal is None or self._solving <= 0:
+            return False
+        began = time.monotonic()
+        try:
+            return is_winnable(game.start.start)
+        finally:
+            self._solving -= time.monotonic() - began
+
+    def _occasion(self, given: BackupGame, game: Game) -> str | None:
+        """The date, if the deal is that of the date here; TOUR stays what it is."""
+        if given.occasion == TOUR:
+            return TOUR
+        try:
+            day = date.fromisoformat(given.occasion or "")
+        except ValueError:
+            return None
+        is_daily = game.deal == daily_deal(self._desk.store.daily_secret, day, game.rules)
+        return day.isoformat() if is_daily else None
 
 
-def _believed(given: BackupGame, game: Game, desk: Desk) -> Saved:
-    now = desk.store.now()
-    created, updated = _utc(given.created), _utc(given.updated)
-    if not _NAME.fullmatch(given.id) or not created <= updated <= now:
-        raise BadBackup(N_("its name or its times cannot be"))
-    played = min(given.played, (updated - created) // _MILLISECOND)
-    win = _shown_win(given, game, played)
-    was_won = win is not None or (given.ply == 0 and game.won)
-    return Saved(
-        id=given.id,
-        player=desk.player.id,
-        game=game,
-        ply=max(given.ply, given.undos) if given.ply else 0,
-        created=created,
-        updated=updated,
-        won_at=updated if was_won else None,
-        occasion=_occasion(given, game, desk),
-        played=played,
-        clocked=updated if given.ply else None,
-        undos=given.undos,
-        helps=given.helps,
-        win=win,
-    )
-
-
-def _shown_win(given: BackupGame, game: Game, played: int) -> Win | None:
-    """The win that the moves of a game show, with what the file tells about it."""
-    wins = [number for number in range(1, len(game.steps) + 1) if game.at(number).won]
-    if not wins or not given.ply:
-        return None
-    told = given.win
-    if told is None or told.actions not in wins:
-        return Win(wins[0], None, given.undos, given.helps)
-    time = None if told.played is None else min(told.played, played)
-    return Win(told.actions, time, min(told.undos, given.undos), min(told.helps, given.helps))
-
-
-def _occasion(given: BackupGame, game: Game, desk: Desk) -> str | None:
-    """The date, if the deal is that of the date here; TOUR stays what it is."""
-    if given.occasion == TOUR:
-        return TOUR
-    try:
-        day = date.fromisoformat(given.occasion or "")
-    except ValueError:
-        return None
-    is_daily = game.deal == daily_deal(desk.store.daily_secret, day, game.rules)
-    return day.isoformat() if is_daily else None
+def _wins(start: Position, moves: Sequence[Move]) -> tuple[int, ...]:
+    """After which moves it is won; raises BadMoveInRecord at the first one that cannot be played."""
+    done, wins = replay(start, moves)
+    if done < len(moves):
+        Game.replay(start, moves)  # says what is wrong with it
+    return wins
 
 
 def _utc(moment: datetime) -> datetime:

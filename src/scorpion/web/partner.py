@@ -16,6 +16,9 @@ from scorpion.advice.chance import Counted, conditioned, count
 from scorpion.advice.hints import Hint, hint, open_hint
 from scorpion.advice.review import Review, review
 from scorpion.advice.stuck import Stuck, back_to, stuck
+from scorpion.deals import unknown_cards
+from scorpion.errors import N_
+from scorpion.solver.errors import UnknownCards
 from scorpion.store import Help, Saved, StaleGame
 from scorpion.view import known
 from scorpion.web import replies, schemas
@@ -174,6 +177,8 @@ async def get_hint(game_id: str, wish: schemas.HintIn, request: Request) -> Resp
     desk = desk_of(request)
     saved = await _at(desk, game_id, wish.ply)
     game = saved.game
+    if wish.open:
+        _check_known(game)
     ask = open_hint if wish.open else hint
     found = await _found_out(
         _memories(request).hints,
@@ -204,6 +209,7 @@ async def get_review(game_id: str, wish: schemas.AskIn, request: Request) -> Res
     desk = desk_of(request)
     saved = await _at(desk, game_id, wish.ply)
     game = saved.game
+    _check_known(game)
     found = await _found_out(
         _memories(request).reviews,
         _key(game),
@@ -251,6 +257,14 @@ async def _at(desk: Desk, game_id: str, ply: int) -> Saved:
     if saved.ply != ply:
         raise StaleGame(saved)
     return saved
+
+
+def _check_known(game: Game) -> None:
+    """Raise UnknownCards for a board that came with unknown cards, of which there is nothing to tell."""
+    if unknown_cards(game.start):
+        raise UnknownCards(
+            N_("Nobody knows the hidden cards of this board, so only fair advice can be given")
+        )
 
 
 async def _count(desk: Desk, saved: Saved, ply: int, kind: Help) -> Saved:
