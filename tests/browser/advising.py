@@ -44,7 +44,7 @@ class Advisor:
         route.fulfill(json=self.stuck | {"ply": ply})
 
     def _tell_odds(self, route: Route) -> None:
-        wish = route.request.post_data_json
+        wish = _wish(route)
         self.asked.append(wish)
         if self._puts_off(route):
             return
@@ -54,7 +54,7 @@ class Advisor:
             route.fulfill(json=self.figures(wish))
 
     def _tell_hint(self, route: Route) -> None:
-        wish = route.request.post_data_json
+        wish = _wish(route)
         self.asked.append(wish)
         if self._puts_off(route):
             return
@@ -73,7 +73,7 @@ class Advisor:
     def answer(self) -> None:
         """Answer the oldest of the wishes that are held."""
         route = self.held.pop(0)
-        route.fulfill(json=self.figures(route.request.post_data_json))
+        route.fulfill(json=self.figures(_wish(route)))
 
     def figures(self, wish: Reply) -> Reply:
         """The odds of a position: what the test has written, or about one in four."""
@@ -83,6 +83,12 @@ class Advisor:
         limits = {"low": 0.25 - samples**-0.5, "high": 0.25 + samples**-0.5}
         rest = {"certain": False, "winnable": False, "moves": None, "helps": 1}
         return chance | limits | rest | self.odds | {"ply": wish["ply"], "samples": samples}
+
+
+def _wish(route: Route) -> Reply:
+    wish = route.request.post_data_json
+    assert isinstance(wish, dict)
+    return wish
 
 
 def strip(table: Table, kind: str) -> Locator:

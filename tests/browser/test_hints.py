@@ -86,12 +86,12 @@ def test_a_finger_gets_it_too_and_no_card_is_covered(
 
 def test_any_change_of_the_game_ends_it(table: Table) -> None:
     Advisor(table).hint = MOVE
-    table.open(text=SOURCE)
-    for act in (lambda: table.play("2H>3H", "drag"), lambda: table.press("u")):
+    table.open(text=SOURCE, fill=True)
+    for key in ("d", "u"):
         for step in (1, 2, 3):
             table.press("h")
             is_at(table, step)
-        act()
+        table.press(key)
         expect(table.page.locator("#advice")).to_be_hidden()
         expect(table.page.locator("#marks > *")).to_have_count(0)
     table.press("h")
