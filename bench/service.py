@@ -5,6 +5,9 @@
 In-process: the application is called directly, without a network. Over HTTP: a server process
 on one core, clients on the others. Every move counted has been acknowledged, and a move is
 acknowledged only when it is on the disk (SQLite, WAL, synchronous=FULL).
+
+A partner that thinks: how soon the odds and a review of a Classic game are there, and whether moves
+are answered as fast as before when a hundred players ask for the odds after every move.
 """
 
 from __future__ import annotations
@@ -34,6 +37,9 @@ from scorpion.web.app import create_app
 Post = Callable[[str, dict[str, Any]], Awaitable[dict[str, Any]]]
 
 LONGEST_GAME = 80
+PLAYERS = 100
+THINKING = 2.0
+"""Seconds between two moves of a player, on average."""
 
 
 class InProcess:
@@ -90,6 +96,10 @@ class OverHttp:
     async def connect(self) -> None:
         """Open the connection."""
         self.reader, self.writer = await asyncio.open_connection("127.0.0.1", self.port)
+
+    def close(self) -> None:
+        """Close the connection, whatever is still to come on it."""
+        self.writer.close()
 
     async def post(self, path: str, body: dict[str, Any]) -> dict[str, Any]:
         """Send a request and give the JSON of the reply."""
@@ -164,9 +174,115 @@ def over_http(folder: Path, moves: int, connections: int) -> None:
     )
 
 
+def partner(folder: Path, games: int) -> None:
+    """Time the odds of new Classic deals, and reviews of played games, one player alone."""
+    with _server(folder / "partner.sqlite", pinned=False) as port:
+        asyncio.run(_partner(port, games))
+
+
+async def _partner(port: int, games: int) -> None:
+    client = OverHttp(port)
+    await client.connect()
+    taken: dict[str, list[float]] = {"first": [], "thousand": [], "review": []}
+
+    async def timed(name: str, path: str, body: dict[str, Any]) -> None:
+        began = time.perf_counter()
+        reply = await client.post(path, body)
+        taken[name].append(time.perf_counter() - began)
+        assert "helps" in reply, reply
+
+    choice = random.Random(7)
+    for number in range(games):
+        game = await client.post("/api/games", {"deal": str(number + 1)})
+        path = f"/api/games/{game['id']}"
+        await timed("first", f"{path}/odds", {"ply": 0, "samples": 100})
+        await timed("thousand", f"{path}/odds", {"ply": 0, "samples": 1000})
+        while game["moves"] and game["actions"] < LONGEST_GAME:
+            move = choice.choice(game["moves"])["move"]
+            game = await client.post(f"{path}/moves", {"ply": game["ply"], "move": move})
+        await timed("review", f"{path}/review", {"ply": game["ply"]})
+    print(f"odds, first 100 arrangements:  {_figures(taken['first'])}")
+    both = [sum(each) for each in zip(taken["first"], taken["thousand"], strict=True)]
+    print(f"odds, 1,000 arrangements:      {_figures(both)}")
+    print(f"review of a game:              {_figures(taken['review'])}")
+
+
+def crowd(folder: Path, seconds: float) -> None:
+    """Time the moves of a hundred players, first without and then with their asking for odds."""
+    none: list[dict[str, Any]] = []
+    for asked in (None, none):
+        with _server(folder / f"crowd-{asked is None}.sqlite", pinned=False) as port:
+            taken = asyncio.run(_crowd(port, time.monotonic() + seconds, asked))
+        how = "asking nothing " if asked is None else "asking for odds"
+        print(f"{PLAYERS} players {how}, {len(taken)} moves:  {_figures(taken)}")
+        if asked:
+            refused = sum(each.get("code") == "busy" for each in asked)
+            samples = [each["samples"] for each in asked if "samples" in each]
+            print(
+                f"  odds: {len(samples)} answers, median of {statistics.median(samples):.0f} "
+                f"arrangements, {refused} refused for the while"
+            )
+
+
+async def _crowd(port: int, until: float, asked: list[dict[str, Any]] | None) -> list[float]:
+    players = (_player(port, seed, until, asked) for seed in range(PLAYERS))
+    return [each for one in await asyncio.gather(*players) for each in one]
+
+
+async def _player(
+    port: int, seed: int, until: float, asked: list[dict[str, Any]] | None
+) -> list[float]:
+    """Play until a moment; after every move ask for odds that are finer and finer, until the next."""
+    choice = random.Random(seed)
+    client = OverHttp(port)
+    await client.connect()
+    taken: list[float] = []
+    game: dict[str, Any] = {"moves": []}
+    await asyncio.sleep(choice.uniform(0, THINKING))
+    while time.monotonic() < until:
+        if not game["moves"]:
+            game = await client.post("/api/games", {"deal": str(choice.randrange(10**6))})
+        questions = None
+        if asked is not None:
+            questions = asyncio.create_task(_ask_for_odds(port, client.cookie, game, asked))
+        await asyncio.sleep(choice.uniform(0.5, 1.5) * THINKING)
+        if questions is not None:
+            questions.cancel()
+            await asyncio.gather(questions, return_exceptions=True)
+        move = choice.choice(game["moves"])["move"]
+        began = time.perf_counter()
+        game = await client.post(
+            f"/api/games/{game['id']}/moves", {"ply": game["ply"], "move": move}
+        )
+        taken.append(time.perf_counter() - began)
+        assert game["last"]["action"] == "move", game
+    client.close()
+    return taken
+
+
+async def _ask_for_odds(
+    port: int, cookie: str, game: dict[str, Any], asked: list[dict[str, Any]]
+) -> None:
+    """Ask as the table does, on a connection that is closed when the next move comes."""
+    client = OverHttp(port)
+    client.cookie = cookie
+    await client.connect()
+    try:
+        for samples in (100, 300, 1000):
+            reply: dict[str, Any] = {"samples": 0}
+            while reply.get("samples", 0) < samples:
+                body = {"ply": game["ply"], "samples": samples, "moves": samples == 1000}
+                reply = await client.post(f"/api/games/{game['id']}/odds", body)
+                asked.append(reply)
+                if reply.get("code") == "busy":
+                    await asyncio.sleep(2)
+    finally:
+        client.close()
+
+
 @contextlib.contextmanager
-def _server(database: Path) -> Iterator[int]:
-    """Run a server on one core, the clients on the others, while the block runs; give its port."""
+def _server(database: Path, *, pinned: bool = True) -> Iterator[int]:
+    """Run a server while the block runs, and give its port; if pinned, on a core of its own."""
     code = (
         "import sys; from scorpion.web.server import serve;"
         "sys.exit(serve('127.0.0.1', 0, sys.argv[1], False))"
@@ -176,7 +292,7 @@ def _server(database: Path) -> Iterator[int]:
         [sys.executable, "-c", code, str(database)], stdout=subprocess.PIPE, text=True
     )
     try:
-        if len(cores) > 1:
+        if pinned and len(cores) > 1:
             os.sched_setaffinity(server.pid, cores[:1])
             os.sched_setaffinity(0, cores[1:])
         assert server.stdout is not None
@@ -209,15 +325,21 @@ def main() -> None:
     arguments.add_argument(
         "--folder", type=Path, default=Path.cwd(), help="where the databases are put for the while"
     )
+    arguments.add_argument("--games", type=int, default=30, help="for the odds and reviews")
+    arguments.add_argument("--seconds", type=float, default=30, help="for the crowd")
+    arguments.add_argument("--partner", action="store_true", help="only the partner that thinks")
     options = arguments.parse_args()
     print(
         f"Python {platform.python_version()}, SQLite {sqlite3.sqlite_version}, "
         f"{_processor()}, {os.cpu_count()} cores"
     )
     with tempfile.TemporaryDirectory(dir=options.folder) as folder:
-        in_process(Path(folder), options.moves)
-        for connections in (1, 4, 16):
-            over_http(Path(folder), options.moves, connections)
+        if not options.partner:
+            in_process(Path(folder), options.moves)
+            for connections in (1, 4, 16):
+                over_http(Path(folder), options.moves, connections)
+        partner(Path(folder), options.games)
+        crowd(Path(folder), options.seconds)
 
 
 if __name__ == "__main__":

@@ -6,7 +6,7 @@ from itertools import islice
 
 import pytest
 
-from scorpion.advice.review import review
+from scorpion.advice.review import LATE_SAMPLES, review
 from scorpion.deals import Deal
 from scorpion.game import Game
 from scorpion.notation import parse_move
@@ -71,3 +71,10 @@ def test_turning_points_can_be_said_in_every_language(language: str) -> None:
 def test_a_game_with_unknown_cards_cannot_be_reviewed() -> None:
     with pytest.raises(UnknownCards):
         review(Game.new(board(SOURCE)))
+
+
+def test_where_time_is_short_it_judges_less_thoroughly() -> None:
+    game = random_game(5, PRESETS["relaxed"], 12)
+    found = review(game, seconds=0)
+    assert len(found.verdicts) == len(found.chances) == 13
+    assert {chance.samples for chance in found.chances if not chance.certain} == {LATE_SAMPLES}

@@ -34,6 +34,7 @@ from scorpion.store import (
 )
 from scorpion.store.files import explained
 from scorpion.store.models import metadata
+from scorpion.store.opening import transaction
 from tests.rules.drawn import random_game
 
 NOBODY = 65534
@@ -145,6 +146,22 @@ def test_every_change_is_on_the_disk_before_it_is_acknowledged(store: Store) -> 
         "foreign_keys": 1,
         "busy_timeout": 200,
     }
+
+
+def test_only_notes_of_help_do_not_wait_for_the_disk(store: Store) -> None:
+    def synchronous(connection: sa.Connection) -> int:
+        return int(connection.exec_driver_sql("PRAGMA synchronous").scalar_one())
+
+    full, normal = 2, 1
+    for durable, level in ((False, normal), (True, full), (False, normal)):
+        with transaction(store._engine, writes=True, durable=durable) as connection:
+            assert synchronous(connection) == level
+        with transaction(store._engine, writes=False) as connection:
+            assert synchronous(connection) == full
+    with pytest.raises(ZeroDivisionError), transaction(store._engine, writes=True, durable=False):
+        _ = 1 // 0
+    with transaction(store._engine, writes=True) as connection:
+        assert synchronous(connection) == full
 
 
 def test_many_that_open_a_new_database_at_once_make_one(database: Path) -> None:

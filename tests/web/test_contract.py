@@ -72,9 +72,16 @@ def test_games_and_refusals_in_real_play_keep_to_the_contract(table: Table, app:
             check("ProblemOut", table.ask(old, "deal").json())
             if not game["moves"]:
                 break
+        path, ply = f"/api/games/{game['id']}", game["ply"]
+        check("StuckOut", table.get(f"{path}/stuck", params={"ply": ply}).json())
+        odds = {"ply": ply, "samples": 20, "moves": True}
+        check("OddsOut", table.post(f"{path}/odds", json=odds).json())
+        check("HintOut", table.post(f"{path}/hints", json={"ply": ply}).json())
+        check("ReviewOut", table.post(f"{path}/review", json={"ply": ply}).json())
         check("LookBackOut", table.get(f"/api/games/{game['id']}/positions/3").json())
     check("StatisticsOut", table.statistics())
     check("Backup", table.get("/api/export").json())
+    check("DailyOut", table.get("/api/daily").json())
     check("GamesOut", table.get("/api/games").json())
     check("PresetsOut", table.get("/api/rules").json())
     check("TextsOut", table.get("/api/texts/ms").json())

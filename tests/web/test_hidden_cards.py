@@ -91,6 +91,9 @@ def ask_everything(table: Watched, game: JSON) -> None:
         assert table.get(asked).status_code == 200
     for number in range(game["actions"] + 2):
         table.get(f"{path}/positions/{number}")
+    assert table.get(f"{path}/stuck", params={"ply": game["ply"]}).status_code == 200
+    odds = {"ply": game["ply"], "samples": 5, "moves": True}
+    assert table.post(f"{path}/odds", json=odds).status_code == 200
     problem(table.post(f"{path}/undo", json={"ply": game["ply"] + 1}), 409, "stale")
     table.post(f"{path}/moves", json={"ply": game["ply"], "move": "nonsense"})
     table.put(f"{path}/clock", json={"played": 1})

@@ -14,7 +14,8 @@ had seen at that moment.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import time
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
 from scorpion.advice.stuck import stuck
@@ -31,6 +32,9 @@ if TYPE_CHECKING:
 
 LIMITS: Final = Limits(nodes=200_000, seconds=None, memory_mb=256)
 SAMPLES: Final = 100
+LATE_NODES: Final = 5_000
+LATE_SAMPLES: Final = 10
+"""Where there is little time: these for each position."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,28 +65,40 @@ def review(  # noqa: PLR0913 - each has its default
     seed: int = 1,
     *,
     limits: Limits = LIMITS,
+    seconds: float | None = None,
     watch: Watch | None = None,
     progress: Callable[[int], None] | None = None,
 ) -> Review:
     """Judge the actions that are done in a game whose cards are all known.
 
-    `progress` is told how many positions have been judged. Raises UnknownCards where cards are
-    not known, and BadQuestion for too few samples.
+    `progress` is told how many positions have been judged. When half of `seconds` has gone by, the
+    verdicts are searched for less far, and when all have, the chances have fewer samples. Raises
+    UnknownCards where cards are not known, and BadQuestion for too few samples.
     """
     watch = watch or Watch()
-    results = _verdicts(game, limits, watch)
+    progress = progress or (lambda _: None)
+    began = time.monotonic()
+
+    def late(part: float) -> bool:
+        return seconds is not None and time.monotonic() - began > part * seconds
+
+    def limits_now() -> Limits:
+        progress(0)
+        return replace(limits, nodes=LATE_NODES) if late(0.5) else limits
+
+    results = _verdicts(game, limits_now, watch)
     chances = []
     for number in range(game.actions + 1):
         seen = visible(game.at(number))
-        chances.append(odds(seen, samples, seed, watch=watch, with_moves=False).board)
-        if progress is not None:
-            progress(number + 1)
+        drawn = min(samples, LATE_SAMPLES) if late(1) else samples
+        chances.append(odds(seen, drawn, seed, watch=watch, with_moves=False).board)
+        progress(number + 1)
     verdicts = tuple(result.verdict for result in results)
     turns = (*_lost(game, results), *_stuck(game, results))
     return Review(game, verdicts, tuple(chances), turns)
 
 
-def _verdicts(game: Game, limits: Limits, watch: Watch) -> list[Result]:
+def _verdicts(game: Game, limits: Callable[[], Limits], watch: Watch) -> list[Result]:
     """The verdict after each action: what is lost stays lost, and what a win came from is won."""
     results: list[Result] = []
     for number in range(game.actions + 1):
@@ -92,7 +108,7 @@ def _verdicts(game: Game, limits: Limits, watch: Watch) -> list[Result]:
         elif last is not None and last.moves[:1] == (game.steps[number - 1].move,):
             results.append(Result(Verdict.WON, last.reason, last.moves[1:]))
         else:
-            results.append(solve(game.at(number), limits, watch))
+            results.append(solve(game.at(number), limits(), watch))
     for number in reversed(range(game.actions)):
         if results[number + 1].verdict is Verdict.WON:
             results[number] = Result(Verdict.WON, results[number + 1].reason)

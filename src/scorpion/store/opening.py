@@ -96,17 +96,32 @@ def engine_of(url: sa.URL, patience: float = PATIENCE) -> sa.Engine:
 
 
 @contextmanager
-def transaction(engine: sa.Engine, *, writes: bool) -> Iterator[sa.Connection]:
+def transaction(
+    engine: sa.Engine, *, writes: bool, durable: bool = True
+) -> Iterator[sa.Connection]:
     """Read at one moment, or write everything or nothing.
 
     On SQLite a writer takes the lock at once: taken later, after a read, it could fail instead
-    of waiting for its turn; https://www.sqlite.org/lang_transaction.html.
+    of waiting for its turn; https://www.sqlite.org/lang_transaction.html. What is not durable does
+    not wait for the disk: if the power fails, it can be lost, and nothing else with it.
     """
-    with engine.begin() as connection:
-        first = _FIRST_STATEMENT[engine.dialect.name, writes]
-        if first:
-            connection.exec_driver_sql(first)
-        yield connection
+    dialect = engine.dialect.name
+    with engine.connect() as connection:
+        # It cannot be said inside of a transaction.
+        driver = connection.connection.driver_connection if dialect == "sqlite" else None
+        if driver is not None and not durable:
+            driver.execute("PRAGMA synchronous = NORMAL")
+        try:
+            with connection.begin():
+                first = _FIRST_STATEMENT[dialect, writes]
+                if first:
+                    connection.exec_driver_sql(first)
+                if not durable and dialect == "postgresql":
+                    connection.exec_driver_sql("SET LOCAL synchronous_commit TO OFF")
+                yield connection
+        finally:
+            if driver is not None and not durable:
+                driver.execute("PRAGMA synchronous = FULL")
 
 
 @contextmanager

@@ -337,11 +337,11 @@ class Store:
         return after
 
     def help(self, player: str, game_id: str, ply: int, kind: Help) -> Saved:
-        """Note that help was asked for at a ply; each kind counts once. Raises GameNotFound."""
-        saved = self.get(player, game_id)
-        if (ply, kind) in saved.helped:
-            return saved
-        with self._writing() as connection:
+        """Note that help was asked for at a ply; each kind counts once. Raises GameNotFound.
+
+        Help is asked for after every move by many: nobody's move shall wait for the disk because of it.
+        """
+        with self._writing(durable=False) as connection:
             before = self._load(connection, _GAME_TO_CHANGE, player, game_id)
             if (ply, kind) in before.helped:
                 return before
@@ -426,11 +426,11 @@ class Store:
             yield connection
 
     @contextmanager
-    def _writing(self) -> Iterator[sa.Connection]:
+    def _writing(self, *, durable: bool = True) -> Iterator[sa.Connection]:
         with (
             opening.clear_errors(self.name),
             self._in_turn(),
-            opening.transaction(self._engine, writes=True) as connection,
+            opening.transaction(self._engine, writes=True, durable=durable) as connection,
         ):
             yield connection
 

@@ -73,7 +73,9 @@ async def new_game(wish: schemas.NewGame, request: Request) -> Response:
     """Begin a game, or go on with the daily deal if it was begun before."""
     desk = desk_of(request)
     occasion = _occasion(wish, desk)
-    saved = await run_in_threadpool(_daily_begun, wish, desk, occasion)
+    saved = None
+    if wish.daily is not None:
+        saved = await run_in_threadpool(_daily_begun, wish, desk, occasion)
     if saved is None:
         saved = await run_in_threadpool(
             _begin, wish, desk, occasion, await _dealt(wish, desk, request)
@@ -172,7 +174,7 @@ def _date(text: str) -> date:
 
 
 def _daily_begun(wish: schemas.NewGame, desk: Desk, day: str | None) -> Saved | None:
-    if wish.daily is None or day is None:
+    if day is None:
         return None
     return desk.store.daily(desk.player.id, day, str(parse_rules(wish.rules or "classic")))
 

@@ -258,5 +258,6 @@ class Thinking:
 def _step_back() -> None:
     """Give this thread a low priority, where threads have one of their own."""
     if sys.platform == "linux":
+        me = threading.get_native_id()
         with suppress(OSError):
-            os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), NICENESS)
+            os.setpriority(os.PRIO_PROCESS, me, os.getpriority(os.PRIO_PROCESS, me) + NICENESS)
