@@ -84,6 +84,12 @@ class Table:
         assert reply.status == 201, reply.text()
         return self.go(f"/games/{reply.json()['id']}")
 
+    def without_advice(self) -> Table:
+        """What is thought about a game is not to be seen; nothing takes room below the columns."""
+        choice = "localStorage.setItem('scorpion.settings', JSON.stringify({stuck: false}))"
+        self.page.add_init_script(choice)
+        return self
+
     def another_tab(self) -> Table:
         """The same player's second tab, at the same game."""
         return Table(self.context, self.watch, touch=self.touch).go(self.page.url)

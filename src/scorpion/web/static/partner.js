@@ -21,6 +21,7 @@ export class Partner {
   /** @type {Advice | null} */
   #advice = null;
   #isFirst = true;
+  #isPressed = false;
   #wanted = wanted();
 
   /** @param {Table} table */
@@ -32,6 +33,14 @@ export class Partner {
     });
     table.after((game) => void this.#think(game));
     whenSettingsChange(() => this.#chosen());
+    for (const event of ["pointerdown", "pointerup", "pointercancel"])
+      document.addEventListener(
+        event,
+        () => {
+          this.#isPressed = event === "pointerdown";
+        },
+        true,
+      );
     this.#showSwitch();
   }
 
@@ -78,8 +87,10 @@ export class Partner {
 
   /** @param {Game} game @param {AbortSignal} signal @param {boolean} isFirst */
   async #askStuck(game, signal, isFirst) {
-    if (isFirst) await pause(FIRST_LOOK_MS, signal);
-    if (signal.aborted) return;
+    if (isFirst) {
+      await this.table.board.motion.settled();
+      await pause(FIRST_LOOK_MS, signal);
+    }
     const ask = () => askAdvice(game.id, `stuck?ply=${game.ply}`, undefined, signal);
     const reply = /** @type {StuckReply | null} */ (await patiently(ask, signal));
     if (!reply?.stuck) {
@@ -87,6 +98,8 @@ export class Partner {
       return;
     }
     const advice = await this.#fetchAdvice();
+    // A long column may need to be squeezed for it: not under a finger that is about to choose.
+    if (this.#isPressed) await released();
     if (!signal.aborted) advice.tellStuck(reply);
   }
 
@@ -101,4 +114,12 @@ export class Partner {
 /** What of advice the player has chosen to see. */
 function wanted() {
   return `${settings.stuck} ${settings.odds}`;
+}
+
+/** Resolves when no finger and no button is down any more. @returns {Promise<void>} */
+function released() {
+  return new Promise((resolve) => {
+    for (const event of ["pointerup", "pointercancel"])
+      document.addEventListener(event, () => resolve(), { once: true });
+  });
 }

@@ -54,7 +54,7 @@ export class Stuck {
   /** @param {StuckReply} reply @param {string} reason */
   #show(reply, reason) {
     const { circle, back_to: back } = reply;
-    const more = element("div", "more", ...explanation(reply));
+    const more = element("div", "more", ...explanation(reply, this.table.game?.rules.empty));
     // A long one is scrolled, by keys too.
     more.tabIndex = 0;
     more.setAttribute("role", "region");
@@ -109,12 +109,15 @@ function why({ circle, text }, named) {
   return t("{cards} wait for one another.", { cards });
 }
 
-/** The whole reason; of a circle, one line for each of its cards. @param {StuckReply} reply */
-function explanation({ circle, text }) {
-  const whole = withSigns(text ?? "");
-  if (circle.length < 2) return [element("p", "", whole)];
+/** The whole reason; of a circle, one line for each of its cards. @param {StuckReply} reply @param {string} [empty] what an empty column takes */
+function explanation({ circle, text }, empty) {
+  if (circle.length < 2) return [element("p", "", withSigns(text ?? ""))];
+  const lead =
+    empty === "any"
+      ? t("No column can be emptied, and these cards wait for one another in a circle:")
+      : t("These cards wait for one another in a circle:");
   return [
-    element("p", "", whole.slice(0, whole.indexOf(":") + 1)),
+    element("p", "", lead),
     element("ul", "waits", ...circle.map((waiting) => element("li", "", waits(waiting)))),
     element("p", "", t("Each arrow points at the card that would have to leave first.")),
   ];
