@@ -16,6 +16,7 @@ from scorpion.deals import fill_unknown, parse_deal
 from scorpion.solver import solve
 from scorpion.view import known
 from scorpion.web.partner import Memories
+from scorpion.web.thinking import Thinking
 from tests.advice.test_stuck import DEALT_TOO_SOON
 from tests.rules.drawn import SOURCE, random_game
 from tests.web.table import JSON, Table, problem
@@ -73,6 +74,23 @@ def test_the_odds_are_counted_on_and_not_anew(table: Table) -> None:
     assert more["samples"] == 300
     assert [each["move"] for each in more["moves"]] == [each["move"] for each in game["moves"]]
     assert ask(table, game, "odds") == first | {"helps": 1}
+
+
+def test_what_was_thought_about_once_is_remembered(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = table.new(deal="4")
+    everything = ("stuck", *QUESTIONS)
+    before = [ask(table, game, what) for what in everything]
+
+    async def think(*_: object) -> None:
+        raise AssertionError
+
+    monkeypatch.setattr(Thinking, "ask", think)
+    helps = table.open(game)["helps"]
+    again = [ask(table, game, what) for what in everything]
+    for one, other in zip(before, again, strict=True):
+        assert other == one | ({"helps": helps} if "helps" in one else {})
 
 
 def test_a_hint_says_more_with_every_step(table: Table) -> None:
@@ -161,6 +179,22 @@ def test_a_game_from_a_review_is_a_helped_one(table: Table) -> None:
             "detail"
         ]
     )
+
+
+def test_a_game_from_the_middle_of_a_won_one_is_a_helped_one(table: Table) -> None:
+    game = table.play(table.new(text=NEARLY_WON), "KS>3", "2S>3S")
+    assert game["won"]
+    assert table.new(again=game["id"])["helps"] == 0
+    again = table.new(again=game["id"], actions=1)
+    assert again["helps"] == 1
+    table.play(again, "2S>3S")
+    assert (overall(table)["won"], overall(table)["without_help"]) == (2, 1)
+
+
+@pytest.mark.parametrize("wish", [{"deal": "1"}, {"text": NEARLY_WON}, {"daily": "today"}])
+def test_a_winnable_deal_is_not_one_that_was_chosen_otherwise(table: Table, wish: JSON) -> None:
+    refused = table.post("/api/games", json={"winnable": "any", **wish})
+    assert "not from two of them" in problem(refused, 422, "invalid")["detail"]
 
 
 @pytest.mark.parametrize("difficulty", ["any", "easy", "medium", "hard"])

@@ -6,7 +6,7 @@ import base64
 import hashlib
 import re
 import secrets
-from collections import defaultdict
+from collections import Counter, defaultdict
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
@@ -27,6 +27,7 @@ from scorpion.store.errors import (
     StoreError,
 )
 from scorpion.store.models import actions, games, helps, players, settings
+from scorpion.store.notes import Notes
 from scorpion.store.recent import Recent
 from scorpion.store.rows import (
     clock_columns,
@@ -88,6 +89,11 @@ _HELP: Final = (
     .order_by(helps.c.ply, helps.c.kind)
 )
 _INSERT_HELP: Final = sa.insert(helps)
+_MORE_HELP: Final = (
+    sa.update(games)
+    .where(games.c.id == sa.bindparam("in_game"))
+    .values(helps=games.c.helps + sa.bindparam("more"))
+)
 _DAILY: Final = (
     sa.select(games.c.id)
     .where(
@@ -159,6 +165,7 @@ class Store:
         # SQLite has one writer at a time: threads queue here, in turn, rather than poll the file.
         self._turn = Lock() if engine.dialect.name == "sqlite" else None
         self._recent = Recent(RECENT_GAMES)
+        self._notes = Notes()
         try:
             self.secret = self._read_secret("cookie-secret")
             self.daily_secret = self._read_secret("daily-secret")
@@ -168,6 +175,8 @@ class Store:
 
     def close(self) -> None:
         """Close all connections; the last one to an SQLite file folds its log into it."""
+        with suppress(StoreError):
+            self.write_notes()
         self._engine.dispose()
 
     def now(self) -> datetime:
@@ -237,6 +246,7 @@ class Store:
 
     def erase(self, player: str) -> int:
         """Forget all games of a player; gives how many there were."""
+        self.write_notes()
         mine = sa.select(games.c.id).where(games.c.player == player)
         with self._writing() as connection:
             connection.execute(sa.delete(actions).where(actions.c.game.in_(mine)))
@@ -245,6 +255,7 @@ class Store:
 
     def everything(self, player: str) -> list[Saved]:
         """All games of a player, the first one begun first, without damaged ones."""
+        self.write_notes()
         query = sa.select(games).where(games.c.player == player).order_by(games.c.created)
         found = []
         with self._reading() as connection:
@@ -255,6 +266,7 @@ class Store:
 
     def results(self, player: str) -> list[Result]:
         """What became of the games in which a player made a move, the first one begun first."""
+        self.write_notes()
         with self._reading() as connection:
             rows = connection.execute(_RESULTS, {"player": player}).mappings().all()
             kinds = connection.execute(_KINDS, {"player": player}).all()
@@ -281,6 +293,7 @@ class Store:
 
     def daily_games(self, player: str, rules: str) -> list[DailyGame]:
         """A player's games of daily deals by some rules, the first one begun first."""
+        self.write_notes()
         with self._reading() as connection:
             key = {"player": player, "by_rules": rules}
             rows = connection.execute(_DAILY_GAMES, key).mappings().all()
@@ -336,20 +349,39 @@ class Store:
             connection.execute(_CHANGE, {"game": game_id, **clock_columns(after)})
         return after
 
-    def help(self, player: str, game_id: str, ply: int, kind: Help) -> Saved:
-        """Note that help was asked for at a ply; each kind counts once. Raises GameNotFound.
+    def help(self, saved: Saved, kind: Help) -> Saved:
+        """Note that help was asked for in a game as it stands; each kind counts once a ply.
 
-        Help is asked for after every move by many: nobody's move shall wait for the disk because of it.
+        It counts at once, and is written down with others by `write_notes`.
         """
+        note = (saved.ply, kind)
+        if note in saved.helped:
+            return saved
+        self._notes.add(saved.id, note)
+        return replace(saved, helps=saved.helps + 1, helped=saved.helped | {note})
+
+    def write_notes(self) -> None:
+        """Write down what help was asked for since the last time; whoever uses a store does so often."""
+        noted = self._notes.all()
+        if not noted:
+            return
         with self._writing(durable=False) as connection:
-            before = self._load(connection, _GAME_TO_CHANGE, player, game_id)
-            if (ply, kind) in before.helped:
-                return before
-            row = {"game": game_id, "ply": ply, "kind": kind}
-            connection.execute(_INSERT_HELP, row)
-            after = replace(before, helps=before.helps + 1, helped=before.helped | {(ply, kind)})
-            connection.execute(_CHANGE, {"game": game_id, "helps": after.helps})
-        return after
+            ids = list(noted)
+            here = _owners(connection, ids)
+            known = {(row.game, row.ply, row.kind) for row in _helps_of(connection, ids)}
+            rows = [
+                {"game": game_id, "ply": ply, "kind": kind}
+                for game_id in here
+                for ply, kind in noted[game_id]
+                if (game_id, ply, kind) not in known
+            ]
+            if rows:
+                more = Counter(row["game"] for row in rows)
+                connection.execute(
+                    _MORE_HELP, [{"in_game": game, "more": n} for game, n in more.items()]
+                )
+                connection.execute(_INSERT_HELP, rows)
+        self._notes.forget(noted)
 
     def games(self, player: str, limit: int, before: str | None = None) -> Page:
         """List a player's games, at most `limit`, those changed last first.
@@ -394,6 +426,8 @@ class Store:
             moves = connection.execute(_ACTIONS, {"game": row["id"]}).all()
             game = read_game(self.name, row, [(each.number, each.move) for each in moves])
             self._recent.put(row["id"], row["ply"], game)
+        noted = self._notes.of(row["id"])
+        helped = _helped(connection, row) if row["helps"] else frozenset()
         return Saved(
             id=row["id"],
             player=row["player"],
@@ -406,9 +440,9 @@ class Store:
             played=row["played"],
             clocked=None if row["clocked"] is None else datetime_of(row["clocked"]),
             undos=row["undos"],
-            helps=row["helps"],
+            helps=row["helps"] + len(noted - helped),
             win=win_of(row),
-            helped=_helped(connection, row) if row["helps"] else frozenset(),
+            helped=helped | noted,
             winnable=row["winnable"],
             difficulty=row["difficulty"],
         )
@@ -478,12 +512,21 @@ def _names(player: str, name: str) -> tuple[str, str]:
 def _owners(connection: sa.Connection, names: Sequence[str]) -> dict[str, str]:
     """The players of those names that are taken."""
     query = sa.select(games.c.id, games.c.player)
-    found = {}
-    for first in range(0, len(names), _NAMES_AT_ONCE):
-        part = names[first : first + _NAMES_AT_ONCE]
-        rows = connection.execute(query.where(games.c.id.in_(part))).all()
-        found.update({row.id: row.player for row in rows})
-    return found
+    return {row.id: row.player for row in _rows_of(connection, query, games.c.id, names)}
+
+
+def _helps_of(connection: sa.Connection, names: Sequence[str]) -> list[sa.Row[Any]]:
+    return _rows_of(connection, sa.select(helps), helps.c.game, names)
+
+
+def _rows_of(
+    connection: sa.Connection, query: sa.Select[Any], column: sa.Column[str], names: Sequence[str]
+) -> list[sa.Row[Any]]:
+    """The rows of these names, some at a time: a statement holds only so many of them."""
+    parts = (names[at : at + _NAMES_AT_ONCE] for at in range(0, len(names), _NAMES_AT_ONCE))
+    return [
+        row for part in parts for row in connection.execute(query.where(column.in_(part))).all()
+    ]
 
 
 def _helped(connection: sa.Connection, row: sa.RowMapping) -> frozenset[tuple[int, Help]]:

@@ -133,12 +133,14 @@ def _begin(wish: schemas.NewGame, desk: Desk, occasion: str | None, chosen: Chos
         )
     if wish.again is not None:
         old = desk.get(wish.again)
+        # Who goes on in the middle of a game that was won has seen all of its cards.
+        knows_all = old.helped_openly or (bool(wish.actions) and old.won_at is not None)
         return create(
             desk.player.id,
             _again(old.game, wish.actions or 0),
             winnable=old.winnable,
             difficulty=old.difficulty,
-            helped="open" if old.helped_openly else None,
+            helped="open" if knows_all else None,
         )
     return create(desk.player.id, _start(wish, desk), occasion)
 

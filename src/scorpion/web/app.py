@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from contextlib import asynccontextmanager
+import asyncio
+from contextlib import asynccontextmanager, suppress
 from random import SystemRandom
 from typing import TYPE_CHECKING, Any, Final
 
@@ -11,6 +12,7 @@ from starlette.concurrency import run_in_threadpool
 from starlette.staticfiles import StaticFiles
 
 from scorpion import __version__
+from scorpion.store import StoreError
 from scorpion.texts import LANGUAGES
 from scorpion.web import api, pages, partner, records, trials
 from scorpion.web.edge import Edge
@@ -26,6 +28,8 @@ if TYPE_CHECKING:
 
     from scorpion.store import Store
 
+WRITTEN_EVERY: Final = 1.0
+"""Seconds between two times that notes of help are written down."""
 _LANGUAGE: Final = {
     "name": "lang",
     "in": "query",
@@ -43,7 +47,9 @@ def create_app(store: Store, random: Random | None = None) -> FastAPI:
 
     @asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
+        writing = asyncio.create_task(_write_notes(store))
         yield
+        writing.cancel()
         await run_in_threadpool(app.state.thinking.close)
         store.close()
 
@@ -72,6 +78,14 @@ def create_app(store: Store, random: Random | None = None) -> FastAPI:
     app.add_middleware(Edge)
     _complete_the_contract(app)
     return app
+
+
+async def _write_notes(store: Store) -> None:
+    """Have the store write down, again and again, what help was asked for."""
+    while True:
+        await asyncio.sleep(WRITTEN_EVERY)
+        with suppress(StoreError):  # whoever plays is told
+            await run_in_threadpool(store.write_notes)
 
 
 def _complete_the_contract(app: FastAPI) -> None:

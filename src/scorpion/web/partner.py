@@ -19,7 +19,7 @@ from scorpion.advice.stuck import Stuck, back_to, stuck
 from scorpion.deals import unknown_cards
 from scorpion.errors import N_
 from scorpion.solver.errors import UnknownCards
-from scorpion.store import Help, Saved, StaleGame
+from scorpion.store import Saved, StaleGame
 from scorpion.view import known
 from scorpion.web import replies, schemas
 from scorpion.web.desk import Desk, desk_of, json_reply, problems
@@ -103,6 +103,7 @@ def _circle(proof: Stuck, real: Position) -> list[schemas.WaitOut]:
 async def get_odds(game_id: str, wish: schemas.OddsIn, request: Request) -> Response:
     """Draw arrangements of the unseen cards, and count those that can be won."""
     desk = desk_of(request)
+    desk.thinking.check(Kind.ODDS)
     saved = await _at(desk, game_id, wish.ply)
     position = known(saved.game)
     start = known(saved.game, 0) if saved.winnable else None
@@ -132,7 +133,7 @@ async def get_odds(game_id: str, wish: schemas.OddsIn, request: Request) -> Resp
     found = before
     if found is None or found.samples < (1 if found.certain else wish.samples):
         found = await desk.think(request, Kind.ODDS, work)
-    saved = await _count(desk, saved, wish.ply, "odds")
+    saved = desk.store.help(saved, "odds")
     return json_reply(_odds(found, wish, saved))
 
 
@@ -190,7 +191,7 @@ async def get_hint(game_id: str, wish: schemas.HintIn, request: Request) -> Resp
         (wish.open, *_key(game)),
         lambda: desk.think(request, Kind.HINT, lambda turn: ask(game, watch=turn.watch)),
     )
-    saved = await _count(desk, saved, wish.ply, "open" if wish.open else "hint")
+    saved = desk.store.help(saved, "open" if wish.open else "hint")
     sentence = texts_for(request).sentence
     move = found.move
     return json_reply(
@@ -230,7 +231,7 @@ async def get_review(game_id: str, wish: schemas.AskIn, request: Request) -> Res
         ),
     )
     if saved.won_at is None:
-        saved = await _count(desk, saved, wish.ply, "open")
+        saved = desk.store.help(saved, "open")
     sentence = texts_for(request).sentence
     return json_reply(
         schemas.ReviewOut(
@@ -275,12 +276,6 @@ def _check_known(game: Game) -> None:
         raise UnknownCards(
             N_("Nobody knows the hidden cards of this board, so only fair advice can be given")
         )
-
-
-async def _count(desk: Desk, saved: Saved, ply: int, kind: Help) -> Saved:
-    if (ply, kind) in saved.helped:
-        return saved
-    return await run_in_threadpool(desk.store.help, desk.player.id, saved.id, ply, kind)
 
 
 def _key(game: Game) -> tuple[Hashable, ...]:

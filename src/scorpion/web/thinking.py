@@ -147,7 +147,7 @@ class Thinking:
     """A queue of questions, and the threads that think about them."""
 
     def __init__(self, workers: int | None = None) -> None:
-        self._workers = workers or max(1, (os.cpu_count() or 1) - 1)
+        self._workers = workers or max(1, _cores() - 1)
         self._changed = threading.Condition()
         self._queue: list[_Job] = []
         self._asked: dict[tuple[str, Kind], _Job] = {}
@@ -158,6 +158,11 @@ class Thinking:
     def waiting(self) -> int:
         """How many questions wait."""
         return len(self._queue)
+
+    def check(self, kind: Kind) -> None:
+        """Raise Busy at once when too many questions of a kind wait."""
+        if sum(job.kind is kind for job in tuple(self._queue)) >= PLACES[kind]:
+            raise Busy
 
     async def ask(self, request: Request, player: str, kind: Kind, work: Callable[[Turn], T]) -> T:
         """What `work` returns or raises; it runs in a thread of its own.
@@ -207,8 +212,7 @@ class Thinking:
                 older.give_up(Replaced())
             self._queue = [each for each in self._queue if not each.answer.done()]
             heapq.heapify(self._queue)
-            if sum(each.kind is kind for each in self._queue) >= PLACES[kind]:
-                raise Busy
+            self.check(kind)
             self._number += 1
             job = _Job(kind, self._number, player, work)
             self._asked[player, kind] = job
@@ -253,6 +257,13 @@ class Thinking:
             job.settle(lambda: job.answer.set_exception(raised))
         else:
             job.settle(lambda: job.answer.set_result(found))
+
+
+def _cores() -> int:
+    """How many cores this process may use."""
+    if sys.platform == "linux":
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
 
 
 def _step_back() -> None:
