@@ -119,7 +119,8 @@ export class Hints {
     part.dataset.step = String(this.#step + 1);
     this.strip.show(KIND, part);
     this.#mark(reply);
-    this.strip.say([...(badge ? [`${badge}.`] : []), text, this.#note].join(" "));
+    const whole = [badge, text, this.#note].filter((one) => one).join(". ");
+    this.strip.say(t("Hint: {hint}", { hint: whole }));
     if (this.#hasKeys && this.#isLast(reply)) focusIn(part);
   }
 

@@ -132,7 +132,7 @@ export class Meter {
     if (reply.moves && dial.isOpen) this.#tellMoves(game, dial, reply.moves);
     if (this.#isSpoken || (reply.samples < SPOKEN && !reply.certain)) return;
     this.#isSpoken = true;
-    this.strip.say(`${t("Odds")}: ${dial.words}`);
+    this.strip.say(t("Odds: {odds}", { odds: dial.words }));
   }
 
   /** @param {Game} game @param {Dial} dial @param {MoveOdds[]} moves */
