@@ -141,8 +141,8 @@ class Table:
         return self.page.locator(f"#board > .column[data-column='{number}']")
 
     def button(self, command: str) -> Locator:
-        """A button of the table, by its command."""
-        return self.page.locator(f"#table [data-command='{command}']")
+        """A button of the table's bars, by its command."""
+        return self.page.locator(f":is(#stock, #controls *)[data-command='{command}']")
 
     def dialog(self, name: str) -> Locator:
         """A window above the table."""

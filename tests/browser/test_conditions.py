@@ -111,6 +111,7 @@ def test_the_first_load_is_small(sit_down: SitDown) -> None:
 
     table.page.on("response", note)
     table.go()
+    table.page.remove_listener("response", note)  # what is thought about the game comes later
     size = sum(
         response.request.sizes()["responseBodySize"]
         + response.request.sizes()["responseHeadersSize"]

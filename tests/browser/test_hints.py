@@ -8,13 +8,13 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from scorpion.game import Game
-from scorpion.notation import parse_move, write_record
+from scorpion.notation import parse_move
 from tests.browser.advising import Advisor, arrows, is_ringed, strip
 from tests.browser.conftest import SitDown
 from tests.browser.table import Table
 from tests.browser.test_accessibility import TWO_RUNS_LEFT, violations
 from tests.browser.test_long_columns import BOARD, OUTSIDE, SIZES, everything_is_in_reach
-from tests.rules.drawn import SOURCE, board, won_games
+from tests.rules.drawn import SOURCE, board
 
 BEFORE: Final = Game.new(board(SOURCE))
 AFTER: Final = BEFORE.play(parse_move("4H>5H"))
@@ -179,39 +179,25 @@ def test_while_many_ask_the_hint_waits_and_says_so(table: Table) -> None:
     assert len(advisor.asked) == 2
 
 
-def test_a_whole_game_is_won_by_following_hints(table: Table) -> None:
-    """The server's own hints, on a board on which two runs are left to finish."""
-    game = next(won_games())
-    late = game
-    while late.actions > game.actions - 12:
-        late = late.undo()
-    table.open(text=write_record(late))
-    for _ in range(80):
-        table.press("h")
-        expect(hint(table).locator(".primary")).to_be_visible()
-        while hint(table).get_by_role("button", name="Play it").count() == 0:
-            table.press("h")
-        with table.asking("POST") as reply:
-            hint(table).get_by_role("button", name="Play it").click()
-        table.rest()
-        if reply().json()["won"]:
-            break
-    expect(table.dialog("win")).to_be_visible()
-    assert table.server()["helps"] > 0
-
-
-def test_a_small_game_is_won_by_an_open_hint_and_counted_as_helped(table: Table) -> None:
+@pytest.mark.parametrize("openly", [False, True], ids=["fair", "open"])
+def test_a_game_is_won_by_following_the_server_s_hints_and_counted_as_helped(
+    table: Table, openly: bool
+) -> None:
     table.open(text=TWO_RUNS_LEFT)
-    for _ in range(10):
+    won = False
+    for _ in range(6):
         table.press("h")
-        hint(table).get_by_role("button", name="Ask openly").click()
-        expect(hint(table).locator(".open-badge")).to_be_visible()
+        is_at(table, 1)
+        if openly:
+            hint(table).get_by_role("button", name="Ask openly").click()
+            expect(hint(table).locator(".open-badge")).to_be_visible()
         while hint(table).get_by_role("button", name="Play it").count() == 0:
             table.press("h")
         with table.asking("POST") as reply:
             hint(table).get_by_role("button", name="Play it").click()
         table.rest()
-        if reply().json()["won"]:
+        if won := reply().json()["won"]:
             break
+    assert won
     expect(table.dialog("win")).to_be_visible()
     assert table.server()["helps"] > 0
