@@ -6,6 +6,8 @@ In-process: the application is called directly, without a network. Over HTTP: a 
 on one core, clients on the others. Every move counted has been acknowledged, and a move is
 acknowledged only when it is on the disk (SQLite, WAL, synchronous=FULL).
 
+A file of exported games is taken in by the application, called directly.
+
 A partner that thinks: how soon the odds and a review of a Classic game are there, and whether moves
 are answered as fast as before when a hundred players ask for the odds after every move.
 """
@@ -31,6 +33,10 @@ from typing import Any
 
 from starlette.types import Message
 
+from scorpion.deals import Deal
+from scorpion.play import Move
+from scorpion.rules import PRESETS
+from scorpion.solver.native import Table
 from scorpion.store import open_store
 from scorpion.web.app import create_app
 
@@ -207,6 +213,46 @@ async def _partner(port: int, games: int) -> None:
     print(f"review of a game:              {_figures(taken['review'])}")
 
 
+def take_in(folder: Path, games: int) -> None:
+    """Time the import of a file of games of sixty moves."""
+    application = InProcess(folder / "import.sqlite")
+    distinct = [_relaxed_game(number) for number in range(100)]
+    file = {
+        "format": "scorpion-games",
+        "version": 2,
+        "exported": "2026-01-02T00:00:00Z",
+        "games": [distinct[at % len(distinct)] | {"id": f"game{at}"} for at in range(games)],
+    }
+    began = time.perf_counter()
+    reply = asyncio.run(application.post("/api/import", {"text": json.dumps(file)}))
+    assert reply == {"games": games, "new": games}, reply
+    print(f"a file of {games} games taken in:  {time.perf_counter() - began:.1f} s")
+
+
+def _relaxed_game(number: int) -> dict[str, Any]:
+    choice = random.Random(number)
+    table = Table(Deal(number).position(PRESETS["relaxed"]))
+    moves: list[Move] = []
+    while len(moves) < 60 and (legal := table.legal_moves()):
+        moves.append(choice.choice(legal))
+        table.play(moves[-1])
+    return {
+        "rules": "relaxed",
+        "deal": str(number),
+        "board": None,
+        "moves": " ".join(map(str, moves)),
+        "actions": len(moves),
+        "ply": len(moves),
+        "created": "2026-01-01T12:00:00Z",
+        "updated": "2026-01-01T13:00:00Z",
+        "occasion": None,
+        "played": 60_000,
+        "undos": 0,
+        "helps": 0,
+        "win": None,
+    }
+
+
 def crowd(folder: Path, seconds: float) -> None:
     """Time the moves of a hundred players, first without and then with their asking for odds."""
     none: list[dict[str, Any]] = []
@@ -338,6 +384,7 @@ def main() -> None:
             in_process(Path(folder), options.moves)
             for connections in (1, 4, 16):
                 over_http(Path(folder), options.moves, connections)
+            take_in(Path(folder), 5000)
         partner(Path(folder), options.games)
         crowd(Path(folder), options.seconds)
 

@@ -7,6 +7,8 @@ import socket
 import stat
 import subprocess
 import time
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -120,3 +122,16 @@ def test_a_long_request_gets_its_refusal_over_the_network(database: Path) -> Non
             headers={"Content-Type": "application/json"},
         )
     assert (reply.status_code, reply.json()["code"]) == (413, "invalid")
+
+
+def test_a_long_question_does_not_hold_up_the_end(database: Path) -> None:
+    with serving(database) as server, server.client() as client:
+        game = client.post("/api/games", json={"deal": "16", "rules": "relaxed"}).json()
+        odds = {"ply": 0, "samples": 10_000, "moves": True}
+        with ThreadPoolExecutor(1) as threads:
+            reply = threads.submit(client.post, f"/api/games/{game['id']}/odds", json=odds)
+            with suppress(TimeoutError):
+                reply.result(timeout=0.5)
+            server.process.send_signal(signal.SIGINT)
+            assert server.process.wait(timeout=20) == 0
+            assert reply.result().json()["code"] == "busy"

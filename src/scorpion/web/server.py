@@ -7,12 +7,16 @@ import socket
 import sys
 import webbrowser
 from threading import Thread
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import uvicorn
+from starlette.concurrency import run_in_threadpool
 
 from scorpion.store import StoreError, open_store
 from scorpion.web.app import create_app
+
+if TYPE_CHECKING:
+    from scorpion.web.thinking import Thinking
 
 DONE: Final = 0
 COULD_NOT: Final = 2
@@ -33,13 +37,14 @@ def serve(host: str, port: int, database: str | None, browser: bool) -> int:
     except OSError as error:
         store.close()
         return _could_not(f"cannot serve at {host}, port {port}: {error.strerror}")
+    app = create_app(store)
     with listening:
         address = _address(host, listening.getsockname()[1])
         if port not in (0, listening.getsockname()[1]):
             _say(f"Port {port} is taken by another program; another one is used.")
         _Server(
             uvicorn.Config(
-                create_app(store),
+                app,
                 access_log=False,
                 log_level="warning",
                 timeout_graceful_shutdown=3,
@@ -47,6 +52,7 @@ def serve(host: str, port: int, database: str | None, browser: bool) -> int:
                 ws="none",
             ),
             address,
+            app.state.thinking,
             browser=browser,
         ).run([listening])
     _say("Scorpion has ended. Your games are kept.")
@@ -56,9 +62,12 @@ def serve(host: str, port: int, database: str | None, browser: bool) -> int:
 class _Server(uvicorn.Server):
     """Says when it is ready, and ends at the first Ctrl+C as at a request to terminate."""
 
-    def __init__(self, config: uvicorn.Config, address: str, *, browser: bool) -> None:
+    def __init__(
+        self, config: uvicorn.Config, address: str, thinking: Thinking, *, browser: bool
+    ) -> None:
         super().__init__(config)
         self._address = address
+        self._thinking = thinking
         self._browser = browser
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
@@ -67,6 +76,11 @@ class _Server(uvicorn.Server):
         if self._browser:
             # Some browsers started from a terminal do not return before they are closed.
             Thread(target=webbrowser.open, args=(self._address,), daemon=True).start()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Give up the long questions first: whoever asked them is answered, and need not be waited for."""
+        await run_in_threadpool(self._thinking.close)
+        await super().shutdown(sockets)
 
     def run(self, sockets: list[socket.socket] | None = None) -> None:
         try:

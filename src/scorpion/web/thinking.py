@@ -55,7 +55,8 @@ SECONDS: Final = {
 """How long a question may take, with the time it waits."""
 LOOK_EVERY: Final = 0.1
 """Seconds between two looks whether who asked is still there."""
-NICENESS: Final = 10
+NICENESS: Final = 5
+"""Little: a thread that seldom runs would keep the lock of the interpreter from the others for long."""
 RETRY_AFTER: Final = 2
 
 
