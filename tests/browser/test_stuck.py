@@ -155,7 +155,7 @@ def test_a_move_does_not_wait_for_the_answer_and_an_old_answer_is_thrown_away(
         route.fulfill(json=LOST | {"ply": ply, "stuck": ply == 1})
     table.page.unroute("**/stuck?*")
     with table.page.expect_response(is_asked):
-        table.play("3D>4D", "tap")
+        table.play("3C>4C", "tap")
     expect(table.page.locator("#advice")).to_be_hidden()
 
 
