@@ -108,6 +108,12 @@ class Table:
         self.page.add_init_script(f"localStorage.setItem('scorpion.settings', {kept})")
         return self
 
+    def without_advice(self) -> Table:
+        """What is thought about a game is not to be seen; nothing takes room below the columns."""
+        choice = "localStorage.setItem('scorpion.settings', JSON.stringify({stuck: false}))"
+        self.page.add_init_script(choice)
+        return self
+
     def another_tab(self) -> Table:
         """The same player's second tab, at the same game."""
         return Table(self.context, self.watch, touch=self.touch).go(self.page.url)
@@ -159,8 +165,8 @@ class Table:
         return self.page.locator(f"#board > .column[data-column='{number}']")
 
     def button(self, command: str) -> Locator:
-        """A button of the table, by its command."""
-        return self.page.locator(f"#table [data-command='{command}']")
+        """A button of the table's bars, by its command."""
+        return self.page.locator(f":is(#stock, #controls *)[data-command='{command}']")
 
     def dialog(self, name: str) -> Locator:
         """A window above the table."""

@@ -77,7 +77,7 @@ def test_with_letters_twice_as_large_the_bars_keep_their_words(table: Table) -> 
 
 @pytest.mark.parametrize("size", [(1280, 800), (360, 740), (844, 390)])
 def test_from_right_to_left_the_table_is_whole(sit_down: SitDown, size: tuple[int, int]) -> None:
-    table = sit_down(size=size, still=True).open(text=BOARD)
+    table = sit_down(size=size, still=True).without_advice().open(text=BOARD)
     table.page.evaluate("() => { document.documentElement.dir = 'rtl'; }")
     table.resize(size[0], size[1] - 10)
     table.shows(START)
@@ -107,6 +107,7 @@ def test_the_first_load_is_small(sit_down: SitDown) -> None:
 
     table.page.on("response", note)
     table.go()
+    table.page.remove_listener("response", note)  # what is thought about the game comes later
     size = sum(
         response.request.sizes()["responseBodySize"]
         + response.request.sizes()["responseHeadersSize"]

@@ -87,6 +87,11 @@ def walk_through(table: Table) -> Iterator[str]:
     yield "the table after a move"
     table.press("d")
     yield "the table after the deal"
+    table.press("o", "h")
+    expect(table.page.locator("[data-advice=hint][data-step]")).to_be_visible()
+    expect(table.page.locator("[data-advice=odds]:not(.thinking)")).to_be_attached()
+    yield "odds and a hint"
+    table.press("Escape", "o")
     for name in ("new-game", "games", "settings", "help"):
         table.open_dialog(name)
         yield name

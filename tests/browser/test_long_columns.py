@@ -74,7 +74,7 @@ def everything_is_in_reach(table: Table) -> None:
 def test_a_column_of_46_cards_stays_on_the_table_and_is_played_by_touch(
     sit_down: SitDown, size: tuple[int, int]
 ) -> None:
-    table = sit_down("ms", size, touch=True).open(text=BOARD)
+    table = sit_down("ms", size, touch=True).without_advice().open(text=BOARD)
     table.shows(START)
     everything_is_in_reach(table)
     table.play("8C>9C", "tap")
@@ -92,7 +92,7 @@ def test_a_column_of_46_cards_stays_on_the_table_and_is_played_by_touch(
 def test_every_card_of_a_long_column_is_reached_by_keys(
     sit_down: SitDown, size: tuple[int, int]
 ) -> None:
-    table = sit_down("en", size, still=True).open(text=BOARD)
+    table = sit_down("en", size, still=True).without_advice().open(text=BOARD)
     table.press("4", "Home")
     reached = []
     for _ in FACE_UP:
@@ -107,7 +107,7 @@ def test_every_card_of_a_long_column_is_reached_by_keys(
 def test_turning_the_phone_in_the_middle_of_a_game_keeps_everything_in_reach(
     sit_down: SitDown,
 ) -> None:
-    table = sit_down("en", (360, 740), touch=True).open(text=BOARD)
+    table = sit_down("en", (360, 740), touch=True).without_advice().open(text=BOARD)
     for width, height in [(740, 360), (360, 740), (568, 320), (320, 568)]:
         table.resize(width, height)
         table.shows(START)
@@ -187,7 +187,7 @@ UNREADABLE = """() => [...document.querySelectorAll("#board li.card[data-card] +
 def test_of_49_cards_each_can_be_read_or_peeked_at_and_reached(
     sit_down: SitDown, size: tuple[int, int]
 ) -> None:
-    table = sit_down("en", size, still=True).open(text=FORTY_NINE)
+    table = sit_down("en", size, still=True).without_advice().open(text=FORTY_NINE)
     cards = [card.text for card in board(FORTY_NINE).columns[3].cards]
     assert len(cards) == 49
     everything_is_in_reach(table)
@@ -202,7 +202,7 @@ def test_of_49_cards_each_can_be_read_or_peeked_at_and_reached(
 def test_a_finger_that_rests_on_a_crowded_column_looks_through_it_and_takes_a_card_out(
     sit_down: SitDown,
 ) -> None:
-    table = sit_down("en", (844, 390), touch=True).open(text=FORTY_NINE)
+    table = sit_down("en", (844, 390), touch=True).without_advice().open(text=FORTY_NINE)
     game = Game.new(board(FORTY_NINE))
     peek = table.page.locator("#peek")
     king, other = (table.strip(card) for card in ("KS", "7S"))
@@ -231,7 +231,7 @@ def test_a_finger_that_rests_on_a_crowded_column_looks_through_it_and_takes_a_ca
 
 
 def test_a_finger_that_only_looks_moves_nothing(sit_down: SitDown) -> None:
-    table = sit_down("en", (844, 390), touch=True).open(text=FORTY_NINE)
+    table = sit_down("en", (844, 390), touch=True).without_advice().open(text=FORTY_NINE)
     game = Game.new(board(FORTY_NINE))
     movable = {str(move.card) for move in game.legal_moves}
     card = next(one.text for one in game.position.columns[3].cards if one.text not in movable)

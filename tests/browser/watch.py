@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import re
+from typing import Final
 from urllib.parse import urlsplit
 
 from playwright.sync_api import ConsoleMessage, Page, Request, Response
 
 ABORTED = 0
 """Stands among the statuses for a request that gets no reply."""
+
+ADVICE: Final = re.compile(r"/api/games/[^/]+/(stuck\?|odds$|hints$)")
+"""What the next move calls off, and what is refused when it comes too late."""
 
 
 class Watch:
@@ -41,9 +46,10 @@ class Watch:
             self.troubles.append(f"request to elsewhere: {request.url}")
 
     def _failed(self, request: Request) -> None:
-        if ABORTED not in self._expected:
+        if ABORTED not in self._expected and not ADVICE.search(request.url):
             self.troubles.append(f"failed: {request.method} {request.url} {request.failure}")
 
     def _response(self, response: Response) -> None:
-        if response.status >= 400 and response.status not in self._expected:
+        late = response.status == 409 and ADVICE.search(response.url)
+        if response.status >= 400 and response.status not in self._expected and not late:
             self.troubles.append(f"{response.status}: {response.request.method} {response.url}")

@@ -132,7 +132,14 @@ def test_the_table_comes_in_few_requests_and_nothing_is_left_out(table: Table) -
     assert sheet.headers["content-type"].startswith("text/css")
     assert not re.search(r"^import\b", script.text, re.MULTILINE)
     assert "@import" not in sheet.text
-    later = {"main.css", "rules.css", "windows.css", "daily.css", "review.css"}
+    later = {
+        "main.css",
+        "advice.css",
+        "rules.css",
+        "windows.css",
+        "daily.css",
+        "review.css",
+    }
     for file in STATIC.glob("*.css"):
         last = file.read_text("utf-8").rstrip().splitlines()[-3:]
         assert file.name in later or "\n".join(last) in sheet.text, file.name

@@ -46,7 +46,7 @@ export class Board {
   /** Cards in the player's hand: they follow the pointer. @type {Set<HTMLElement>} */
   held = new Set();
   /** The room for the columns, as it was measured last: to ask again would lay the page out again. */
-  #room = { left: 0, top: 0, width: 0, height: 0 };
+  #room = { left: 0, top: 0, width: 0, height: 0, whole: 0 };
   #layout = NOWHERE;
   /** The stock's pile, and the slots. @type {Box[]} */
   #piles = [];
@@ -94,7 +94,8 @@ export class Board {
 
   #measure() {
     const { left, top } = this.root.getBoundingClientRect();
-    this.#room = { left, top, width: this.root.clientWidth, height: this.root.clientHeight };
+    const { clientWidth: width, clientHeight: height } = this.root;
+    this.#room = { left, top, width, height, whole: this.#wholeHeight() };
     this.#piles = [byId("pile", HTMLElement), ...this.slots.children].map(Motion.seen);
   }
 
@@ -269,6 +270,13 @@ export class Board {
       });
     });
     this.root.dispatchEvent(new CustomEvent("laid-out"));
+  }
+
+  /** How high the board is when no advice stands below it. */
+  #wholeHeight() {
+    const { marginTop, marginBottom } = getComputedStyle(this.root);
+    const around = parseFloat(marginTop) + parseFloat(marginBottom);
+    return /** @type {HTMLElement} */ (this.root.parentElement).clientHeight - around;
   }
 
   /**

@@ -7,13 +7,16 @@ import { sheetOf } from "./sheets.js";
 /** @typedef {import("./lookback.js").LookBack} LookBack */
 /** @typedef {import("./types.js").Game} Game */
 
-/** @param {Table} table @param {LookBack} lookBack @returns {Record<string, () => unknown>} */
-export function makeCommands(table, lookBack) {
+/** @param {Table} table @param {LookBack} lookBack @param {import("./partner.js").Partner} partner @returns {Record<string, () => unknown>} */
+export function makeCommands(table, lookBack, partner) {
   const game = () => /** @type {Game} */ (table.game);
   return {
     undo: () => table.undo(),
     redo: () => table.redo(),
     deal: () => table.deal(),
+    hint: () => partner.hint(),
+    hintByKey: () => partner.hint(true),
+    odds: () => partner.toggleOdds(),
     newGame: async () => (await import("./dialogs/newgame.js")).openNewGame(table),
     again: () => table.open(() => newGame({ again: game().id })),
     games: async () => (await import("./dialogs/games.js")).openGames(table),

@@ -17,14 +17,14 @@ export class Keys {
 
   /**
    * @param {Hand} hand @param {Focus} focus @param {Pointer} pointer
-   * @param {{newGame: () => void, help: () => void}} dialogs
+   * @param {{newGame: () => void, help: () => void, hint: () => void, odds: () => void}} commands
    */
-  constructor(hand, focus, pointer, dialogs) {
+  constructor(hand, focus, pointer, commands) {
     this.hand = hand;
     this.table = hand.table;
     this.focus = focus;
     this.pointer = pointer;
-    this.dialogs = dialogs;
+    this.commands = commands;
     document.addEventListener("keydown", (event) => this.#pressed(event));
   }
 
@@ -141,9 +141,13 @@ export class Keys {
       case "s":
         return () => this.#tell(stateSentence);
       case "n":
-        return this.dialogs.newGame;
+        return this.commands.newGame;
+      case "h":
+        return this.commands.hint;
+      case "o":
+        return this.commands.odds;
       case "?":
-        return this.dialogs.help;
+        return this.commands.help;
       default:
         return null;
     }

@@ -9,7 +9,8 @@
 
 /**
  * @typedef {"down" | "up" | "inner"} Kind inner: face up, inside a run of one suit
- * @typedef {{width: number, height: number}} Space
+ * @typedef {{width: number, height: number, whole?: number}} Space whole: the height when nothing
+ *     else needs a part of it; the size of the cards follows from that
  *
  * @typedef {object} ColumnLayout
  * @property {number[]} tops of each card, from the top of the board
@@ -30,6 +31,7 @@ const CARD_WIDTH_MAX = 168;
 const CARD_SHARE_OF_ROOM = 0.155;
 const CARD_RATIO = 1.4;
 const CARD_SHARE_OF_HEIGHT = 0.32;
+const CARD_SHARE_AT_MOST = 0.5;
 const INDEX_COMFORTABLE = 31;
 const INDEX_MIN = 15;
 const INDEX_TINY = 9;
@@ -47,6 +49,10 @@ const indexFor = (cardWidth, isLarge) =>
 
 /** Height of a strip that shows an index of this size and little else. @param {number} index */
 const stripFor = (index) => index * 0.8 + 4;
+
+/** How high a card may be: advice that comes and goes below the board changes it only when it must. @param {Space} space */
+const highest = ({ height, whole = height }) =>
+  Math.min(whole * CARD_SHARE_OF_HEIGHT, height * CARD_SHARE_AT_MOST);
 
 /** The index that fits into a strip. @param {number} strip */
 const indexIn = (strip) => (strip - 4) / 0.8;
@@ -66,12 +72,11 @@ const sum = (numbers) => numbers.reduce((total, number) => total + number, 0);
  */
 export function boardLayout(space, columns, isLarge = false) {
   const count = Math.max(1, columns.length);
-  const widest = Math.max(CARD_WIDTH_MAX, space.height * CARD_SHARE_OF_ROOM);
+  const whole = space.whole ?? space.height;
+  const widest = Math.max(CARD_WIDTH_MAX, whole * CARD_SHARE_OF_ROOM);
   const gap = clamp(space.width * 0.014, 3, widest * 0.131);
   const cardWidth = Math.floor(clamp((space.width - gap * (count - 1)) / count, 16, widest));
-  const cardHeight = Math.floor(
-    Math.max(24, Math.min(cardWidth * CARD_RATIO, space.height * CARD_SHARE_OF_HEIGHT)),
-  );
+  const cardHeight = Math.floor(Math.max(24, Math.min(cardWidth * CARD_RATIO, highest(space))));
   const index = indexFor(cardWidth, isLarge);
   const used = count * cardWidth + (count - 1) * gap;
   const first = Math.max(0, (space.width - used) / 2);

@@ -11,6 +11,7 @@ import { Keys } from "./keys.js";
 import { LookBack } from "./lookback.js";
 import { Motion } from "./motion.js";
 import { Notices } from "./notices.js";
+import { Partner } from "./partner.js";
 import { Peek } from "./peek.js";
 import { Pointer } from "./pointer.js";
 import { applySettings } from "./settings.js";
@@ -25,14 +26,17 @@ const motion = new Motion(() => table.showBusy());
 const table = new Table(new Board(motion), notices);
 const hand = new Hand(table);
 const lookBack = new LookBack(table);
-const commands = makeCommands(table, lookBack);
 
 applySettings();
+const partner = new Partner(table);
+const commands = makeCommands(table, lookBack, partner);
 const peek = new Peek(table.board);
 new Clock(table);
 new Keys(hand, new Focus(table.board, peek), new Pointer(hand, peek), {
   newGame: () => void run(commands, "newGame", table),
   help: () => void run(commands, "help", table),
+  hint: () => void run(commands, "hintByKey", table),
+  odds: () => void run(commands, "odds", table),
 });
 listen(commands, table);
 for (const dialog of document.querySelectorAll("dialog"))

@@ -15,6 +15,8 @@
  * @property {boolean} haptics the device trembles a little
  * @property {boolean} timer show the time
  * @property {boolean} score show the score
+ * @property {boolean} stuck say when the game can no longer be won
+ * @property {boolean} odds show the chance to win
  */
 
 const KEY = "scorpion.settings";
@@ -34,6 +36,8 @@ const DEFAULTS = {
   haptics: false,
   timer: true,
   score: true,
+  stuck: true,
+  odds: false,
 };
 
 /** @type {Settings} */

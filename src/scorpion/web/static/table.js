@@ -253,6 +253,14 @@ export class Table {
     this.showBusy();
   }
 
+  /** Shows a game that went on elsewhere. @param {Game} game */
+  acceptChanged(game) {
+    this.accept(game, true);
+    this.notices.show(
+      t("This game was changed in another tab or window; here is how it stands now."),
+    );
+  }
+
   /**
    * Opens a game: a new one, or one that was left. Wishes for the game before are forgotten.
    * @param {() => Promise<Game>} ask

@@ -152,6 +152,49 @@
  * @property {number} streak days won in a row, each on its day
  * @property {number} longest_streak
  *
+ * @typedef {object} Waiting one of the cards that wait for one another
+ * @property {CardText} card
+ * @property {CardText | null} under the card that it has to go on; null: it lies apart
+ * @property {CardText} waits_for the card that has to leave first
+ *
+ * @typedef {object} StuckReply
+ * @property {number} ply
+ * @property {boolean} stuck
+ * @property {string | null} text why
+ * @property {Waiting[]} circle
+ * @property {number | null} back_to after so many actions it was not proved lost
+ *
+ * @typedef {object} Odds so many arrangements of the unseen cards are won, lost, not decided
+ * @property {number} won
+ * @property {number} lost
+ * @property {number} unknown
+ * @property {number | null} chance
+ * @property {number} low
+ * @property {number} high
+ *
+ * @typedef {Odds & {move: string}} MoveOdds
+ *
+ * @typedef {object} OddsOfGame
+ * @property {number} ply
+ * @property {number} samples
+ * @property {boolean} certain nothing was left to chance
+ * @property {boolean} winnable the deal can be won, and the chance is that of its ways to win
+ * @property {MoveOdds[] | null} moves
+ * @property {number} helps
+ *
+ * @typedef {Odds & OddsOfGame} OddsReply
+ *
+ * @typedef {object} HintReply
+ * @property {number} ply
+ * @property {"move" | "deal" | "nothing" | "lost" | "undecided"} kind
+ * @property {boolean} open it knows the hidden cards
+ * @property {string | null} move
+ * @property {CardText | null} card
+ * @property {number | null} column
+ * @property {string[]} steps what is said at each step
+ * @property {number | null} lost_since
+ * @property {number} helps
+ *
  * @typedef {object} ProblemBody
  * @property {string} title
  * @property {number} status
