@@ -214,14 +214,6 @@ export class Table {
     }
   }
 
-  /** Shows a game that went on elsewhere. @param {Game} game */
-  acceptChanged(game) {
-    this.accept(game, true);
-    this.notices.show(
-      t("This game was changed in another tab or window; here is how it stands now."),
-    );
-  }
-
   /**
    * After the server could not be reached: whether it got the wish is seen by its ply.
    * @param {Wish} wish @param {number} ply
