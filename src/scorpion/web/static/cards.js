@@ -83,7 +83,7 @@ function art(label, suit) {
   const court = COURTS[label];
   const large = court ? courtPicture(court, suit) : pipPicture(label, suit);
   const small = element("span", "emblem", picture(court ?? `suit-${suit}`, court && "court"));
-  return element("span", court ? "art figure" : "art", large, small);
+  return element("span", court ? "art court" : "art", large, small);
 }
 
 /** @param {string} label @param {string} suit */
