@@ -37,7 +37,7 @@ def lost_by_another_tab(table: Table) -> None:
 
 
 def lost_by_turning_the_phone(table: Table) -> None:
-    table.page.set_viewport_size({"width": 800, "height": 1200})
+    table.resize(800, 1200)
 
 
 def test_a_lost_pointer_sends_the_cards_home(table: Table) -> None:
