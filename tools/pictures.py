@@ -40,6 +40,14 @@ AH>2H 3C>4C 8C>9C deal
 """
 
 
+TURNED = """\
+Deal: 16
+Moves:
+7S>8S 9S>TS 6D>7D 9C>TC 8C>9C TS>JS AD>2D 7H>8H 3D>4D TC>JC 5D>6D 7C>8C 9H>TH 8S>9S
+"""
+"""A game that its ninth move lost."""
+
+
 LAST = """\
 Foundations: C D H
 2S AS
@@ -98,6 +106,35 @@ def choose(page: Page) -> None:
     expect(page.locator("#settings")).to_be_visible()
 
 
+def be_told(page: Page) -> None:
+    """Wait until the table says that the game can no longer be won, and open the reason."""
+    page.locator("#advice").get_by_role("button", name="Why?").click()
+
+
+def ask(page: Page) -> None:
+    """Ask for a hint, all three steps of it."""
+    for _ in range(3):
+        page.locator("#controls [data-command=hint]").click()
+        page.wait_for_load_state("networkidle")
+    expect(page.locator("#marks > *").first).to_be_visible()
+
+
+def weigh(page: Page) -> None:
+    """Have the odds shown."""
+    page.keyboard.press("o")
+    expect(page.locator("#advice .figure")).to_contain_text("%")
+    page.wait_for_load_state("networkidle")
+
+
+def look_again(page: Page) -> None:
+    """Have the game reviewed."""
+    page.locator("#menu-button").click()
+    page.locator("[data-command=review]").first.click()
+    page.locator("dialog[open] button.primary").first.click()
+    expect(page.locator("#review .curve, dialog[open] svg").first).to_be_visible()
+    page.wait_for_load_state("networkidle")
+
+
 PICTURES = (
     Picture("table.png", LATE, "en-GB", 1280, 800),
     Picture("phone.png", EARLY, "ms-MY", 360, 740, scale=2),
@@ -106,6 +143,10 @@ PICTURES = (
     Picture("dragging.png", EARLY, "en-GB", 1280, 800, act=lift),
     Picture("keyboard.png", EARLY, "en-GB", 1280, 800, act=walk),
     Picture("won.png", LAST, "en-GB", 1280, 800, act=win),
+    Picture("stuck.png", "Deal: 4", "en-GB", 1280, 800, act=be_told),
+    Picture("hint.png", "Deal: 41", "ms-MY", 360, 740, scale=2, act=ask),
+    Picture("odds.png", "Deal: 41", "en-GB", 1280, 800, act=weigh),
+    Picture("review.png", TURNED, "en-GB", 1280, 800, act=look_again),
     Picture("settings.png", EARLY, "ms-MY", 360, 740, scale=2, act=choose),
     Picture("long-column.png", LONG, "en-GB", 360, 740, scale=2),
     Picture(
