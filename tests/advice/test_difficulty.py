@@ -32,6 +32,14 @@ def test_every_rule_set_has_winnable_deals(name: str) -> None:
     assert solve(deal.position(PRESETS[name])).verdict is Verdict.WON
 
 
+def test_a_deal_is_not_rated_when_nobody_asks_how_hard_it_is(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("scorpion.advice.difficulty.rate", None)
+    rules = PRESETS["relaxed"]
+    assert solve(winnable_deal(Random(3), rules).position(rules)).verdict is Verdict.WON
+
+
 def test_no_deal_is_looked_for_when_nobody_waits_for_it() -> None:
     watch = Watch()
     watch.cancel()

@@ -66,7 +66,10 @@ def winnable_deal(
         tried += 1
         deal = random_deal(random)
         start = deal.position(rules)
-        if solve(start, LIMITS, watch).verdict is Verdict.WON and difficulty in (None, rate(start)):
+        if solve(start, LIMITS, watch).verdict is not Verdict.WON:
+            continue
+        # To rate a deal takes much longer than to solve it.
+        if difficulty is None or rate(start) is difficulty:
             return deal
     raise BadQuestion(N_("No such deal was found among {count}"), count=tried)
 
