@@ -10,7 +10,7 @@ from scorpion.advice.difficulty import Difficulty, forgiveness, rate, winnable_d
 from scorpion.deals import Deal
 from scorpion.play import legal_moves, play
 from scorpion.rules import CLASSIC, PRESETS, parse_rules
-from scorpion.solver import Verdict, solve
+from scorpion.solver import Verdict, Watch, solve
 from scorpion.solver.errors import BadQuestion
 from tests.rules.drawn import board
 
@@ -30,6 +30,21 @@ def test_a_deal_that_was_wished_winnable_can_be_won(wished: Difficulty | None) -
 def test_every_rule_set_has_winnable_deals(name: str) -> None:
     deal = winnable_deal(Random(2), PRESETS[name])
     assert solve(deal.position(PRESETS[name])).verdict is Verdict.WON
+
+
+def test_a_deal_is_not_rated_when_nobody_asks_how_hard_it_is(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("scorpion.advice.difficulty.rate", None)
+    rules = PRESETS["relaxed"]
+    assert solve(winnable_deal(Random(3), rules).position(rules)).verdict is Verdict.WON
+
+
+def test_no_deal_is_looked_for_when_nobody_waits_for_it() -> None:
+    watch = Watch()
+    watch.cancel()
+    with pytest.raises(BadQuestion, match="among 0"):
+        winnable_deal(Random(1), CLASSIC, watch=watch)
 
 
 def test_forgiveness_counts_the_moves_that_keep_it_winnable() -> None:

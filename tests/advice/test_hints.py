@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 
@@ -13,7 +15,7 @@ from scorpion.game import Game
 from scorpion.notation import parse_move
 from scorpion.position import Position
 from scorpion.rules import CLASSIC, PRESETS, parse_rules
-from scorpion.solver import Limits, Verdict, Watch, solve
+from scorpion.solver import Limits, Result, Verdict, Watch, solve
 from scorpion.solver.errors import UnknownCards
 from scorpion.view import visible
 from tests.rules.drawn import board, random_game
@@ -165,6 +167,44 @@ def test_an_open_hint_says_since_when_it_is_lost() -> None:
     assert (found.kind, found.lost_since) == ("lost", first)
     assert said(found)[0] == f"It is lost since move {first}"
     assert open_hint(Game.new(Deal(4).position())).lost_since == 0
+
+
+def undecided_where(doubtful: Callable[[Position], bool]) -> Callable[..., Result]:
+    """A solver that reaches its limits in some positions."""
+
+    def found(position: Position, *_: object) -> Result:
+        result = solve(position)
+        return replace(result, verdict=Verdict.UNKNOWN) if doubtful(position) else result
+
+    return found
+
+
+def test_an_open_hint_does_not_claim_that_a_move_lost_what_was_undecided_before(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    game = random_game(16, CLASSIC, 200)
+    positions = [game.at(number) for number in range(game.actions + 1)]
+    first = [solve(position).verdict for position in positions].index(Verdict.LOST)
+    solver = undecided_where(lambda position: position in positions[:first])
+    monkeypatch.setattr("scorpion.advice.hints.solve", solver)
+    found = open_hint(game)
+    assert (found.kind, found.lost_since) == ("lost", first)
+    assert said(found)[0] == f"It is lost since move {first} at the latest"
+
+
+def test_it_is_not_said_that_only_going_back_wins_where_that_is_undecided(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    game = Game.new(board(ONE_LEFT))
+    undecided = undecided_where(lambda position: position != game.position)
+    to_and_fro = parse_move("KS>5")
+
+    def solver(position: Position, *_: object) -> Result:
+        result = undecided(position)
+        return replace(result, moves=(to_and_fro, *result.moves))
+
+    monkeypatch.setattr("scorpion.advice.hints.solve", solver)
+    assert open_hint(game).kind == "undecided"
 
 
 def test_an_open_hint_needs_all_cards() -> None:

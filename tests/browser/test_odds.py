@@ -196,7 +196,7 @@ def test_no_card_is_covered_by_it(sit_down: SitDown, size: tuple[int, int]) -> N
     expect(strip(table, "odds")).to_contain_text("10,000 susunan dicuba")
     everything_is_in_reach(table)
     advisor.odds = {"moves": chances(table)}
-    strip(table, "odds").get_by_role("button", name="Setiap gerakan").tap()
+    strip(table, "odds").get_by_role("button", name="Setiap langkah").tap()
     expect(strip(table, "odds").get_by_role("listitem").first).to_be_visible()
     for button in strip(table, "odds").locator(":scope > .acts, :scope > button").all():
         expect(button).to_be_in_viewport(ratio=1)

@@ -8,6 +8,8 @@ from typing import Any
 
 import pytest
 
+from scorpion.deals import parse_deal
+from scorpion.solver import solve
 from tests.rules.drawn import SOURCE
 from tests.web.conftest import Clock
 from tests.web.table import JSON, Table, problem
@@ -175,6 +177,21 @@ def test_a_time_longer_than_the_game_is_cut(table: Table, clock: Clock) -> None:
     table.delete("/api/games")
     take_in(table, file)
     assert overall(table)["best_time"] == 9_000
+
+
+def test_a_win_comes_along_with_its_day(
+    table: Table, clock: Clock, sit_down: Callable[[], Table]
+) -> None:
+    game = table.new(daily="today")
+    for move in solve(parse_deal(game["deal"]).position()).moves:
+        game = table.play(game, str(move))
+    clock.go_on(days=1)
+    table.undo(game)
+    other = sit_down()
+    take_in(other, exported(table))
+    for each in (table, other):
+        found = each.get("/api/daily", params={"month": "2026-11"}).json()
+        assert (found["streak"], found["days"][-1]["on_the_day"]) == (1, True)
 
 
 def test_a_daily_deal_that_is_none_comes_in_as_a_plain_game(table: Table) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import threading
 from collections.abc import Awaitable, Callable, Iterator
+from random import Random
 from typing import Any, cast
 
 import pytest
@@ -12,8 +13,8 @@ from fastapi import FastAPI
 from starlette.requests import Request
 
 from scorpion.deals import Deal
-from scorpion.rules import PRESETS
-from scorpion.solver import Limits, solve
+from scorpion.rules import PRESETS, Rules
+from scorpion.solver import Limits, Watch, solve
 from scorpion.web import thinking
 from scorpion.web.thinking import PLACES, Busy, Kind, Replaced, Thinking, TooLong, Turn
 from tests.web.table import Table, problem
@@ -175,6 +176,43 @@ def test_what_takes_too_long_is_given_up(desk: Desk, monkeypatch: pytest.MonkeyP
         assert isinstance(found, TooLong)
 
     asyncio.run(run())
+
+
+def test_who_had_to_let_others_go_first_is_told_that_many_ask(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(thinking.SECONDS, Kind.ODDS, 1.0)
+
+    async def run() -> None:
+        started, asking = threading.Event(), Asking()
+        odds = await desk.hold(Kind.ODDS)
+        hint = desk.ask("a player", Kind.HINT, until_cancelled(started), asking)
+        await asyncio.sleep(0)
+        desk.held.set()
+        await asyncio.to_thread(started.wait, PATIENCE)
+        (found,) = await settled(odds)
+        assert isinstance(found, Busy)
+        asking.gone = True
+        await settled(hint)
+
+    asyncio.run(run())
+
+
+def test_the_search_for_a_deal_ends_when_it_takes_too_long(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ended = threading.Event()
+
+    def never(_random: Random, _rules: Rules, _wished: object, watch: Watch) -> Deal:
+        while not watch.cancelled:
+            solve(Deal(3).position(), Limits(nodes=1_000, seconds=None), watch)
+        ended.set()
+        return Deal(3)
+
+    monkeypatch.setattr("scorpion.web.api.winnable_deal", never)
+    monkeypatch.setitem(thinking.SECONDS, Kind.DEAL, 0.05)
+    problem(table.post("/api/games", json={"winnable": "any"}), 503, "too-long")
+    assert ended.wait(PATIENCE)
 
 
 def test_what_goes_wrong_is_raised_where_it_was_asked(desk: Desk) -> None:

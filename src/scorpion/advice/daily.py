@@ -7,7 +7,7 @@ import hmac
 from typing import TYPE_CHECKING, Final
 
 from scorpion.deals import RANDOM_DEALS, Deal
-from scorpion.solver import Limits, Verdict, solve
+from scorpion.solver import Limits, Verdict, Watch, solve
 
 if TYPE_CHECKING:
     from datetime import date
@@ -21,20 +21,21 @@ ATTEMPTS: Final = 100
 _SIZE: Final = 8
 
 
-def daily_deal(secret: str, day: date, rules: Rules) -> Deal:
+def daily_deal(secret: str, day: date, rules: Rules, watch: Watch | None = None) -> Deal:
     """The deal of a day under some rules.
 
     Its number comes from a keyed hash (HMAC, RFC 2104): whoever does not know the secret cannot
     work out the deals of the days to come. Of the day's deals it is the first that is known to
-    be winnable; under rules in which that is hard to know, the first of all.
+    be winnable; under rules in which that is hard to know, the first of all. Cancelled by
+    `watch`, it gives any.
     """
     deals = [Deal(_number(secret, f"{day} {rules} {attempt}")) for attempt in range(ATTEMPTS)]
-    return next((deal for deal in deals if is_winnable(deal.position(rules))), deals[0])
+    return next((deal for deal in deals if is_winnable(deal.position(rules), watch)), deals[0])
 
 
-def is_winnable(start: Position) -> bool:
+def is_winnable(start: Position, watch: Watch | None = None) -> bool:
     """Is a start known to be winnable?"""
-    return solve(start, LIMITS).verdict is Verdict.WON
+    return solve(start, LIMITS, watch).verdict is Verdict.WON
 
 
 def _number(secret: str, text: str) -> int:

@@ -45,22 +45,33 @@ _MEDIUM: Final = 0.913
 """The least forgiveness of an easy and of a medium deal: the thirds of deals 1 to 1,000."""
 
 
-def winnable_deal(random: Random, rules: Rules, difficulty: Difficulty | None = None) -> Deal:
+def winnable_deal(
+    random: Random,
+    rules: Rules,
+    difficulty: Difficulty | None = None,
+    watch: Watch | None = None,
+) -> Deal:
     """A random deal that can be won, as hard as wished.
 
-    Raises BadQuestion where none is found, and for a difficulty under rules for which it is not
-    known: those in which cards can be moved back and forth.
+    Raises BadQuestion where none is found before `watch` is cancelled, and for a difficulty under
+    rules for which it is not known: those in which cards can be moved back and forth.
     """
+    watch = watch or Watch()
     if difficulty is not None and (rules.build != "suit" or rules.empty != "king"):
         raise BadQuestion(
             N_("How hard a deal is, is known only for rules with build=suit and empty=king")
         )
-    for _ in range(ATTEMPTS):
+    tried = 0
+    while tried < ATTEMPTS and not watch.cancelled:
+        tried += 1
         deal = random_deal(random)
         start = deal.position(rules)
-        if solve(start, LIMITS).verdict is Verdict.WON and difficulty in (None, rate(start)):
+        if solve(start, LIMITS, watch).verdict is not Verdict.WON:
+            continue
+        # To rate a deal takes much longer than to solve it.
+        if difficulty is None or rate(start) is difficulty:
             return deal
-    raise BadQuestion(N_("No such deal was found among {count}"), count=ATTEMPTS)
+    raise BadQuestion(N_("No such deal was found among {count}"), count=tried)
 
 
 def rate(start: Position) -> Difficulty | None:

@@ -106,14 +106,17 @@ def open_hint(game: Game, *, watch: Watch | None = None) -> Hint:
     if found.kind != "lost":
         return found
     # What is lost stays lost, so the first lost position is found by halving.
-    first, last = 0, game.actions
+    first, last, before = 0, game.actions, Verdict.UNKNOWN
     while first < last:
         middle = (first + last) // 2
-        if solve(game.at(middle), LIMITS, watch).verdict is Verdict.LOST:
+        verdict = solve(game.at(middle), LIMITS, watch).verdict
+        if verdict is Verdict.LOST:
             last = middle
         else:
-            first = middle + 1
+            first, before = middle + 1, verdict
     template = N_("It is lost since move {number}") if last else N_("It was lost from the start")
+    if last and before is Verdict.UNKNOWN:
+        template = N_("It is lost since move {number} at the latest")
     return Hint("lost", None, (reason(template, number=last), found.steps[-1]), last)
 
 
@@ -177,10 +180,14 @@ def _of_line(game: Game, watch: Watch) -> Hint:
     if result.moves[0] in new:
         return _said(game.position, new[result.moves[0]], result.reason)
     # The line goes back; another one may not.
+    open_questions = 0
     for step in new.values():
         result = solve(step.position, LIMITS, watch)
         if result.verdict is Verdict.WON:
             return _said(game.position, step, won_in(len(result.moves) + 1))
+        open_questions += result.verdict is Verdict.UNKNOWN
+    if open_questions:
+        return _undecided()
     return _nothing(reason(N_("Only moves back to where the game has been can win")))
 
 

@@ -94,7 +94,7 @@ def review(  # noqa: PLR0913 - each has its default
         chances.append(odds(seen, drawn, seed, watch=watch, with_moves=False).board)
         progress(number + 1)
     verdicts = tuple(result.verdict for result in results)
-    turns = (*_lost(game, results), *_stuck(game, results))
+    turns = (*_lost(game, results), *_stuck(game, results, watch))
     return Review(game, verdicts, tuple(chances), turns)
 
 
@@ -132,9 +132,11 @@ def _lost(game: Game, results: list[Result]) -> tuple[Turn, ...]:
     return (Turn(number, reason(template, number=number, move=move, why=why)),)
 
 
-def _stuck(game: Game, results: list[Result]) -> tuple[Turn, ...]:
+def _stuck(game: Game, results: list[Result], watch: Watch) -> tuple[Turn, ...]:
     for number, result in enumerate(results):
-        proof = stuck(visible(game.at(number))) if result.verdict is Verdict.LOST else None
+        if result.verdict is not Verdict.LOST:
+            continue
+        proof = stuck(visible(game.at(number)), watch=watch)
         if proof is not None:
             template = N_("After move {number} the cards in sight show it: {why}")
             if number == 0:

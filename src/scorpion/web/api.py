@@ -21,6 +21,7 @@ from scorpion.errors import N_, quoted
 from scorpion.game import Game
 from scorpion.notation import parse_move, parse_text, write_record
 from scorpion.rules import CLASSIC, PRESETS, Rules, parse_rules
+from scorpion.solver import Watch
 from scorpion.store import TOUR, Saved
 from scorpion.texts import LANGUAGES, texts
 from scorpion.view import visible_game
@@ -95,7 +96,7 @@ async def _dealt(wish: schemas.NewGame, desk: Desk, request: Request) -> Chosen 
         return await desk.think(
             request,
             Kind.DEAL,
-            lambda _: Chosen.of_day(desk.store.daily_secret, day, rules),
+            lambda turn: Chosen.of_day(desk.store.daily_secret, day, rules, turn.watch),
         )
     if wish.winnable is not None:
         difficulty = None if wish.winnable == "any" else wish.winnable
@@ -103,7 +104,9 @@ async def _dealt(wish: schemas.NewGame, desk: Desk, request: Request) -> Chosen 
         return await desk.think(
             request,
             Kind.DEAL,
-            lambda _: Chosen(winnable_deal(desk.random, rules, wished), True, difficulty),
+            lambda turn: Chosen(
+                winnable_deal(desk.random, rules, wished, turn.watch), True, difficulty
+            ),
         )
     return None
 
@@ -117,10 +120,10 @@ class Chosen:
     difficulty: schemas.Difficulty | None = None
 
     @classmethod
-    def of_day(cls, secret: str, day: date, rules: Rules) -> Chosen:
+    def of_day(cls, secret: str, day: date, rules: Rules, watch: Watch) -> Chosen:
         """The deal of a day; under some rules it is not known to be winnable."""
-        deal = daily_deal(secret, day, rules)
-        return cls(deal, is_winnable(deal.position(rules)))
+        deal = daily_deal(secret, day, rules, watch)
+        return cls(deal, is_winnable(deal.position(rules), watch))
 
 
 def _begin(wish: schemas.NewGame, desk: Desk, occasion: str | None, chosen: Chosen | None) -> Saved:

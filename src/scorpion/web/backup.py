@@ -254,7 +254,7 @@ class _Reader:
             ply=max(given.ply, given.undos) if given.ply else 0,
             created=created,
             updated=updated,
-            won_at=updated if win is not None or came_won else None,
+            won_at=_won_at(given, win) if win is not None or came_won else None,
             occasion=self._occasion(given, game.start),
             played=played,
             clocked=updated if given.ply else None,
@@ -304,6 +304,15 @@ class _Reader:
             return None
         is_daily = game.deal == daily_deal(self._desk.store.daily_secret, day, game.rules)
         return day.isoformat() if is_daily else None
+
+
+def _won_at(given: BackupGame, win: Win | None) -> datetime:
+    """When it was won, as the file tells, if it was played then; otherwise when it was changed last."""
+    created, updated, told = _utc(given.created), _utc(given.updated), given.win
+    if told is None or win is None or told.actions != win.actions:
+        return updated
+    at = _utc(told.at)
+    return at if created <= at <= updated else updated
 
 
 def _wins(start: Position, moves: Sequence[Move]) -> tuple[int, ...]:

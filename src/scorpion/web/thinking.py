@@ -100,11 +100,16 @@ class _Job:
     watch: Watch = field(compare=False, default_factory=Watch)
     answer: Future[Any] = field(compare=False, default_factory=Future)
     begun: bool = field(compare=False, default=False)
+    gave_way: bool = field(compare=False, default=False)
+    """Others were answered before it went on."""
 
     def give_up(self, why: Refused) -> None:
-        """Answer with a refusal, unless there is an answer already."""
-        self.watch.cancel()
+        """Answer with a refusal, unless there is an answer already.
+
+        Only then is the search called off: what it says when it is cut short is nobody's answer.
+        """
         self.settle(lambda: self.answer.set_exception(why))
+        self.watch.cancel()
 
     @staticmethod
     def settle(how: Callable[[], None]) -> None:
@@ -140,7 +145,7 @@ class Turn:
     def pause(self) -> None:
         """Let more important questions be answered first."""
         began = time.monotonic()
-        self._thinking.answer_before(self._job.kind)
+        self._thinking.answer_before(self._job)
         self._lent += time.monotonic() - began
 
 
@@ -179,7 +184,8 @@ class Thinking:
                 if await request.is_disconnected():
                     job.give_up(Replaced())
                 elif time.monotonic() > until:
-                    job.give_up(TooLong() if job.begun else Busy())
+                    alone = job.begun and not job.gave_way
+                    job.give_up(TooLong() if alone else Busy())
             return answer.result()
         finally:
             job.watch.cancel()
@@ -201,10 +207,11 @@ class Thinking:
         for thread in threads:
             thread.join()
 
-    def answer_before(self, kind: Kind) -> None:
-        """Answer the questions that wait and are more important than this kind."""
-        while (job := self._next(kind)) is not None:
-            self._answer(job)
+    def answer_before(self, job: _Job) -> None:
+        """Answer the questions that wait and are more important than this one."""
+        while (other := self._next(job.kind)) is not None:
+            job.gave_way = True
+            self._answer(other)
 
     def _submit(self, player: str, kind: Kind, work: Callable[[Turn], Any]) -> _Job:
         with self._changed:

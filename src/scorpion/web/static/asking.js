@@ -15,6 +15,8 @@ export async function patiently(ask, signal, whenBusy) {
     } catch (error) {
       if (signal.aborted) return null;
       if (!(error instanceof Problem) || error.status !== 503) throw error;
+      // It would take as long again.
+      if (error.code === "too-long") throw error;
       whenBusy?.(error);
       await pause(error.wait * 1000, signal);
     }

@@ -76,8 +76,12 @@ export class Partner {
     this.#asked = new AbortController();
     const { signal } = this.#asked;
     try {
-      if (settings.odds) (await this.#fetchAdvice()).showOdds(game, signal);
-      else this.#advice?.hideOdds();
+      if (settings.odds) {
+        const advice = await this.#fetchAdvice();
+        // They may have been switched off again since.
+        if (signal.aborted) return;
+        advice.showOdds(game, signal);
+      } else this.#advice?.hideOdds();
       if (settings.stuck && !game.won) await this.#askStuck(game, signal, isFirst);
       else this.#advice?.tellStuck(null);
     } catch {

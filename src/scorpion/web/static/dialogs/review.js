@@ -320,11 +320,13 @@ class Show {
     try {
       await this.table.open(() => newGame({ again: this.game.id, actions }));
       this.table.notices.show(
-        tn(
-          "A new game, with the first move played. The other one is kept in My games.",
-          "A new game, with the first {count} moves played. The other one is kept in My games.",
-          actions,
-        ),
+        actions
+          ? tn(
+              "A new game, with the first move played. The other one is kept in My games.",
+              "A new game, with the first {count} moves played. The other one is kept in My games.",
+              actions,
+            )
+          : t("A new game from the start. The other one is kept in My games."),
       );
     } catch (error) {
       if (error instanceof Problem) this.table.notices.show(error.detail);
