@@ -228,6 +228,20 @@ std::tuple<TallyData, std::vector<std::tuple<MoveData, TallyData>>, std::uint64_
   return {data_of(chances.board), moves, chances.nodes};
 }
 
+// Plays a line that wins, so that no illegal move of it reaches the core.
+TallyData along(const Position& position, const std::vector<MoveData>& data, const LimitsData& limits, Watch* watch) {
+  const Position start = position;
+  std::vector<Move> line;
+  Position at = start;
+  for (const auto& [card, target] : data) {
+    play(at, card, target);
+    line.push_back({static_cast<Card>(card), static_cast<Card>(target)});
+  }
+  require(at.won(), "a line that does not win");
+  const nb::gil_scoped_release others_run;
+  return data_of(count_along(start, line, limits_of(limits), watch));
+}
+
 }  // namespace
 }  // namespace scorpion
 
@@ -274,6 +288,7 @@ NB_MODULE(_native, module) {
   module.def("solve_as_seen", &solve_seen, nb::arg("board"), nb::arg("limits"), nb::arg("watch").none());
   module.def("solve_deals", &solve_many_deals, nb::arg("first"), nb::arg("count"), nb::arg("rules"),
              nb::arg("layout"), nb::arg("limits"), nb::arg("watch").none());
+  module.def("along", &along, nb::arg("position"), nb::arg("line"), nb::arg("limits"), nb::arg("watch").none());
   module.def("odds", &odds, nb::arg("board"), nb::arg("seed"), nb::arg("first"), nb::arg("count"), nb::arg("limits"),
              nb::arg("watch").none(), nb::arg("with_moves"));
 }

@@ -102,4 +102,26 @@ Chances count_wins(const Board& board, std::uint64_t seed, std::uint64_t first, 
   return chances;
 }
 
+Tally count_along(const Position& start, std::span<const Move> line, const Limits& limits, Watch* watch) {
+  Solver solver;
+  Tally tally;
+  std::vector<Move> moves;
+  Position position = start;
+  for (const Move next : line) {
+    moves.clear();
+    position.legal_moves(moves);
+    for (const Move move : moves) {
+      if (move == next) {  // the line wins
+        ++tally.won;
+        continue;
+      }
+      Position after = position;
+      after.play(move);
+      count(tally, solver.solve(after, limits, watch).verdict);
+    }
+    position.play(next);
+  }
+  return tally;
+}
+
 }  // namespace scorpion

@@ -41,4 +41,7 @@ Position arrangement(const Board& board, std::uint64_t seed, std::uint64_t numbe
 Chances count_wins(const Board& board, std::uint64_t seed, std::uint64_t first, std::uint64_t count,
                    const Limits& limits, Watch* watch, bool with_moves = true);
 
+// The verdicts after each legal move, at every position of a line of legal moves.
+Tally count_along(const Position& start, std::span<const Move> line, const Limits& limits, Watch* watch);
+
 }  // namespace scorpion

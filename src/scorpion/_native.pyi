@@ -65,6 +65,7 @@ def solve_as_seen(board: Board, limits: Limits, watch: Watch | None) -> Result: 
 def solve_deals(
     first: int, count: int, rules: Rules, layout: Layout, limits: Limits, watch: Watch | None
 ) -> list[Outcome]: ...
+def along(position: Position, line: list[Move], limits: Limits, watch: Watch | None) -> Tally: ...
 def odds(
     board: Board,
     seed: int,

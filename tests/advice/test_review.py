@@ -78,3 +78,13 @@ def test_where_time_is_short_it_judges_less_thoroughly() -> None:
     found = review(game, seconds=0)
     assert len(found.verdicts) == len(found.chances) == 13
     assert {chance.samples for chance in found.chances if not chance.certain} == {LATE_SAMPLES}
+
+
+def test_the_chances_of_a_deal_known_to_be_winnable_are_shares_of_its_ways_to_win() -> None:
+    game = random_game(16, PRESETS["classic"], 6)
+    plain, winnable = review(game, samples=100), review(game, samples=100, winnable=True)
+    assert winnable.chances[0].chance == 1
+    assert winnable.verdicts == plain.verdicts
+    for one, other in zip(plain.chances, winnable.chances, strict=True):
+        assert one.won == other.won
+        assert other.samples < one.samples

@@ -16,7 +16,6 @@ from typing import TYPE_CHECKING, Final
 
 from scorpion.deals import Deal, random_deal
 from scorpion.errors import N_
-from scorpion.play import play
 from scorpion.solver import Limits, Verdict, Watch, native, solve
 from scorpion.solver.errors import BadQuestion
 
@@ -90,11 +89,7 @@ def forgiveness(start: Position) -> float | None:
     None for a position that is not won by the solver. Open: it knows all cards.
     """
     line = solve(start, LIMITS).moves
-    good = legal = 0
-    position = start
-    for move in line:
-        after = native.count_wins(position, 1, range(1), LIMITS.bounds, Watch()).moves
-        good += sum(won for won, _, _ in after.values())
-        legal += len(after)
-        position = play(position, move).position
-    return good / legal if legal else None
+    if not line:
+        return None
+    good, *others = native.count_along(start, line, LIMITS.bounds, Watch())
+    return good / (good + sum(others))

@@ -18,12 +18,13 @@ import time
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
+from scorpion.advice.chance import conditioned, count
 from scorpion.advice.stuck import stuck
 from scorpion.errors import N_
 from scorpion.solver import Limits, Result, Verdict, Watch, solve
 from scorpion.solver.odds import Chance, odds
 from scorpion.solver.reasons import Reason, reason
-from scorpion.view import visible
+from scorpion.view import known, visible
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -62,8 +63,8 @@ class Review:
 def review(  # noqa: PLR0913 - each has its default
     game: Game,
     samples: int = SAMPLES,
-    seed: int = 1,
     *,
+    winnable: bool = False,
     limits: Limits = LIMITS,
     seconds: float | None = None,
     watch: Watch | None = None,
@@ -71,9 +72,11 @@ def review(  # noqa: PLR0913 - each has its default
 ) -> Review:
     """Judge the actions that are done in a game whose cards are all known.
 
-    `progress` is told how many positions have been judged. When half of `seconds` has gone by, the
-    verdicts are searched for less far, and when all have, the chances have fewer samples. Raises
-    UnknownCards where cards are not known, and BadQuestion for too few samples.
+    The chances of a deal that is known to be `winnable` are conditioned on that, as those of
+    `scorpion.advice.chance`. `progress` is told how many positions have been judged. When half of
+    `seconds` has gone by, the verdicts are searched for less far, and when all have, the chances
+    have fewer samples. Raises UnknownCards where cards are not known, and BadQuestion for too few
+    samples.
     """
     watch = watch or Watch()
     progress = progress or (lambda _: None)
@@ -89,13 +92,21 @@ def review(  # noqa: PLR0913 - each has its default
     results = _verdicts(game, limits_now, watch)
     chances = []
     for number in range(game.actions + 1):
-        seen = visible(game.at(number))
         drawn = min(samples, LATE_SAMPLES) if late(1) else samples
-        chances.append(odds(seen, drawn, seed, watch=watch, with_moves=False).board)
+        then = replace(game, steps=game.steps[:number], actions=number)
+        chances.append(_chance(then, drawn, watch, winnable=winnable))
         progress(number + 1)
     verdicts = tuple(result.verdict for result in results)
     turns = (*_lost(game, results), *_stuck(game, results, watch))
     return Review(game, verdicts, tuple(chances), turns)
+
+
+def _chance(game: Game, samples: int, watch: Watch, *, winnable: bool) -> Chance:
+    """The chance by what had been seen when the game stood so."""
+    if not winnable:
+        return odds(known(game), samples, watch=watch, with_moves=False).board
+    found = count(known(game), samples, start=known(game, 0), watch=watch)
+    return conditioned(found.board, found.start) if found.start else found.board
 
 
 def _verdicts(game: Game, limits: Callable[[], Limits], watch: Watch) -> list[Result]:

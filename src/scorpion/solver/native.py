@@ -179,6 +179,12 @@ def count_wins(  # noqa: PLR0913 - as the core takes them
     return Chances(board, {_move(*move): tally for move, tally in moves}, nodes)
 
 
+def count_along(position: Position, line: Sequence[Move], bounds: Bounds, watch: Watch) -> Tally:
+    """Search every position that a legal move leads to from those of a line that wins."""
+    data = [_move_data(move) for move in line]
+    return _native.along(_native.Position(board_data(position)), data, bounds, watch)
+
+
 def replay(start: Position, moves: Sequence[Move]) -> tuple[int, tuple[int, ...]]:
     """How many of these moves can be played, one after the other, and after which it is won.
 

@@ -218,12 +218,13 @@ async def get_review(game_id: str, wish: schemas.AskIn, request: Request) -> Res
     _check_known(game)
     found = await _found_out(
         _memories(request).reviews,
-        _key(game),
+        (saved.winnable, *_key(game)),
         lambda: desk.think(
             request,
             Kind.REVIEW,
             lambda turn: review(
                 game,
+                winnable=saved.winnable,
                 seconds=REVIEW,
                 watch=turn.watch,
                 progress=lambda _: turn.pause(),
@@ -237,6 +238,7 @@ async def get_review(game_id: str, wish: schemas.AskIn, request: Request) -> Res
         schemas.ReviewOut(
             ply=wish.ply,
             actions=game.actions,
+            winnable=saved.winnable,
             verdicts=[verdict.value for verdict in found.verdicts],
             chances=[
                 schemas.PointOut(chance=each.chance, low=each.low, high=each.high)

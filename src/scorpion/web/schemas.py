@@ -463,6 +463,7 @@ class ReviewOut(_Out):
     ply: int = Field(ge=0)
     actions: int = Field(ge=0)
     verdicts: list[Verdict]
+    winnable: bool = Field(description="The chances are those of a deal that can be won")
     chances: list[PointOut]
     turns: list[TurnOut]
     helps: int = Field(ge=0)

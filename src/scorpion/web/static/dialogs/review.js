@@ -222,8 +222,11 @@ class Show {
   #chart() {
     const key = (/** @type {string} */ kind, /** @type {(Node | string)[]} */ ...what) =>
       element("li", "", element("span", `key key-${kind}`), ...what);
+    const title = this.review.winnable
+      ? t("The chance, from what was in sight and that the deal can be won")
+      : t("The chance, from what was in sight");
     return [
-      element("h3", "", t("The chance, from what was in sight")),
+      element("h3", "", title),
       this.curve.svg,
       element(
         "ul",
