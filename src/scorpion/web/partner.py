@@ -36,8 +36,10 @@ T = TypeVar("T")
 
 router = APIRouter(prefix="/api/games/{game_id}")
 _ASKED: Final = problems(403, 404, 409, 413, 415)
+FIRST_SAMPLES: Final = 100
 FIRST_FIGURE: Final = 0.1
-"""Seconds that the odds may take while others wait."""
+"""Seconds that the odds may take for the first figure, which is asked for with so many samples or
+fewer, and while others wait."""
 LONGEST: Final = 3.0
 """Seconds that the odds may take at all: then they give what they have."""
 REVIEW: Final = 5.0
@@ -114,7 +116,8 @@ async def get_odds(game_id: str, wish: schemas.OddsIn, request: Request) -> Resp
     def work(turn: Turn) -> Counted:
         def go_on() -> bool:
             turn.pause()
-            return turn.spent < (FIRST_FIGURE if turn.crowded else LONGEST)
+            is_short = turn.crowded or wish.samples <= FIRST_SAMPLES
+            return turn.spent < (FIRST_FIGURE if is_short else LONGEST)
 
         found = count(
             position,
