@@ -29,11 +29,13 @@ def play(table: Table, game: JSON, moves: list[str]) -> JSON:
     return game
 
 
-def win(table: Table, day: str) -> None:
+def win(table: Table, day: str) -> JSON:
     """Win the deal of a day elsewhere."""
     game = begin(table, day)
     line = solve(parse_deal(game["deal"]).position()).moves
-    assert play(table, game, [str(move) for move in line])["won"]
+    game = play(table, game, [str(move) for move in line])
+    assert game["won"]
+    return game
 
 
 def today_of(table: Table) -> date:
@@ -133,6 +135,31 @@ def test_the_result_of_today_is_shared_from_the_calendar(table: Table) -> None:
     expect(window.get_by_role("status")).to_have_text("Copied")
     text = table.page.evaluate("() => navigator.clipboard.readText()")
     assert text.split("\n")[1].endswith(", with help")
+
+
+def test_the_result_of_a_win_stays_as_it_was_whatever_is_done_after_it(table: Table) -> None:
+    allow_clipboard(table.context)
+    table.open(deal="1")
+    game = win(table, today_of(table).isoformat())
+    window = calendar(table)
+    share = window.get_by_role("button", name="Share the result")
+    share.click()
+    expect(window.get_by_role("status")).to_have_text("Copied")
+    before = table.page.evaluate("() => navigator.clipboard.readText()")
+    facts = before.split("\n")[1]
+    assert facts.startswith(f"🟩🟩🟩🟩 won, {game['actions']} actions, ")
+    assert facts.endswith("nothing taken back, without help")
+    address = f"/api/games/{game['id']}"
+    game = table.context.request.post(f"{address}/undo", data={"ply": game["ply"]}).json()
+    asked = {"ply": game["ply"], "open": False}
+    assert table.context.request.post(f"{address}/hints", data=asked).ok
+    table.page.evaluate("() => navigator.clipboard.writeText('')")
+    table.page.reload()
+    table.rest()
+    window = calendar(table)
+    window.get_by_role("button", name="Share the result").click()
+    expect(window.get_by_role("status")).to_have_text("Copied")
+    assert table.page.evaluate("() => navigator.clipboard.readText()") == before
 
 
 def test_other_rules_have_deals_and_rows_of_their_own(table: Table) -> None:

@@ -152,7 +152,6 @@ def test_each_move_has_its_figure_at_its_card_and_in_a_list(table: Table) -> Non
     table.press("Enter")
     rows = strip(table, "odds").get_by_role("listitem").get_by_role("button")
     expect(rows).to_have_count(len(moves))
-    assert advisor.asked[-1] == {"ply": 0, "samples": 10000, "moves": True}
     best = moves[0]["move"]
     expect(rows.first).to_have_attribute("data-move", best)
     expect(rows.first).to_have_accessible_name(re.compile(r" of \w+ → \d* ?\w+ of \w+ 30%$"))
@@ -169,6 +168,34 @@ def test_each_move_has_its_figure_at_its_card_and_in_a_list(table: Table) -> Non
     table.play("4H>5H", "drag")
     expect(table.page.locator("#marks > *")).to_have_count(0)
     expect(rows).to_have_count(0)
+
+
+def test_the_figures_of_the_moves_come_soon_and_the_board_s_figure_never_falls_back(
+    table: Table,
+) -> None:
+    advisor = Advisor(table)
+    table.open(text=SOURCE)
+    table.press("o")
+    figure = strip(table, "odds").locator(".figure")
+    expect(strip(table, "odds")).to_contain_text(LAST)
+    expect(figure).to_have_text("25%")
+    asked = len(advisor.asked)
+    moves = chances(table)
+    advisor.odds = {"moves": moves, "chance": 0.77}
+    advisor.holds = True
+    with table.page.expect_request("**/odds"):
+        strip(table, "odds").get_by_role("button", name="Each move").click()
+    for samples in STAGES[:-1]:
+        with table.page.expect_request("**/odds"):
+            advisor.answer()
+        rows = strip(table, "odds").get_by_role("listitem")
+        expect(rows).to_have_count(len(moves))
+        assert advisor.asked[-2] == {"ply": 0, "samples": samples, "moves": True}
+        expect(strip(table, "odds")).to_contain_text(LAST)
+        expect(figure).to_have_text("25%")
+    advisor.answer()
+    expect(figure).to_have_text("77%")
+    assert [wish["samples"] for wish in advisor.asked[asked:]] == STAGES
 
 
 def test_that_it_counts_as_help_is_said_once(table: Table) -> None:

@@ -60,6 +60,7 @@ def test_a_new_game_shows_what_its_player_may_see(table: Table) -> None:
         "score": 0,
         "won": False,
         "won_once": False,
+        "first_win": None,
         "daily": None,
         "winnable": False,
         "difficulty": None,
@@ -245,6 +246,7 @@ def test_a_win_that_is_undone_and_won_again_counts_once(table: Table) -> None:
     assert [event["event"] for event in game["events"]] == ["moved", "run_removed", "won"]
     game = table.undo(game)
     assert (game["won"], game["won_once"], game["last"]["points"]) == (False, True, -105)
+    assert game["first_win"] == {"actions": 1, "played": 0, "undos": 0, "helps": 0}
     game = table.redo(game)
     assert (game["won"], game["won_once"]) == (True, True)
     (entry,) = table.get("/api/games").json()["games"]

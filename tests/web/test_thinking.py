@@ -16,7 +16,7 @@ from scorpion.deals import Deal
 from scorpion.rules import PRESETS, Rules
 from scorpion.solver import Limits, Watch, solve
 from scorpion.web import thinking
-from scorpion.web.thinking import PLACES, Busy, Kind, Replaced, Thinking, TooLong, Turn
+from scorpion.web.thinking import EACH, PLACES, Busy, Kind, Replaced, Thinking, TooLong, Turn
 from tests.web.table import Table, problem
 
 PATIENCE = 20
@@ -42,10 +42,16 @@ class Desk:
         self.answered: list[str] = []
 
     def ask(
-        self, player: str, kind: Kind, work: Callable[[Turn], Any], asking: Asking | None = None
+        self,
+        player: str,
+        kind: Kind,
+        work: Callable[[Turn], Any],
+        asking: Asking | None = None,
+        *,
+        about: str = "",
     ) -> Awaitable[Any]:
         request = cast("Request", asking or Asking())
-        return asyncio.ensure_future(self.thinking.ask(request, player, kind, work))
+        return asyncio.ensure_future(self.thinking.ask(request, player, kind, work, about))
 
     async def hold(self, kind: Kind = Kind.ODDS) -> Awaitable[Any]:
         """Keep the thread busy until `held` is set; then it lets others go first."""
@@ -132,6 +138,38 @@ def test_a_newer_question_of_the_same_kind_takes_the_place_of_the_older(desk: De
         found = await settled(older, other, newer)
         assert isinstance(found[0], Replaced)
         assert found[1:] == ["other", "newer"]
+
+    asyncio.run(run())
+
+
+def test_two_games_of_one_player_do_not_take_each_other_s_place(desk: Desk) -> None:
+    async def run() -> None:
+        held = await desk.hold()
+        asked = [
+            desk.ask("a player", Kind.ODDS, desk.note(f"{game} {at}"), about=game)
+            for at, game in enumerate(("one", "other", "one"))
+        ]
+        await asyncio.sleep(0)
+        desk.held.set()
+        found = await settled(held, *asked)
+        assert isinstance(found[1], Replaced)
+        assert found[2:] == ["other 1", "one 2"]
+
+    asyncio.run(run())
+
+
+def test_who_asks_about_many_games_has_the_newest_answered(desk: Desk) -> None:
+    async def run() -> None:
+        held = await desk.hold()
+        games = [f"game {number}" for number in range(EACH + 2)]
+        asked = [desk.ask("a player", Kind.ODDS, desk.note(game), about=game) for game in games]
+        other = desk.ask("another player", Kind.ODDS, desk.note("other"), about=games[0])
+        await asyncio.sleep(0)
+        desk.held.set()
+        found = await settled(held, other, *asked)
+        assert found[:2] == ["held", "other"]
+        assert [type(each) for each in found[2:4]] == [Replaced, Replaced]
+        assert found[4:] == games[2:]
 
     asyncio.run(run())
 

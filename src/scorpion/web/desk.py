@@ -45,9 +45,11 @@ class Desk:
         """Do something to one of the player's games; give it as it was and as it is now."""
         return self.store.change(self.player.id, game_id, wish.ply, action, wish.played)
 
-    async def think(self, request: Request, kind: Kind, work: Callable[[Turn], T]) -> T:
+    async def think(
+        self, request: Request, kind: Kind, work: Callable[[Turn], T], about: str = ""
+    ) -> T:
         """What comes of a long question of this player; see `Thinking.ask`."""
-        return await self.thinking.ask(request, self.player.id, kind, work)
+        return await self.thinking.ask(request, self.player.id, kind, work, about)
 
     @property
     def today(self) -> date:

@@ -66,7 +66,7 @@ async def is_stuck(game_id: str, request: Request, ply: Annotated[int, Query(ge=
         proof, back = await _found_out(
             _memories(request).stuck,
             _key(saved.game),
-            lambda: desk.think(request, Kind.STUCK, lambda turn: _prove(saved.game, turn)),
+            lambda: desk.think(request, Kind.STUCK, lambda turn: _prove(saved.game, turn), game_id),
         )
     sentence = texts_for(request).sentence
     return json_reply(
@@ -135,7 +135,7 @@ async def get_odds(game_id: str, wish: schemas.OddsIn, request: Request) -> Resp
 
     found = before
     if found is None or found.samples < (1 if found.certain else wish.samples):
-        found = await desk.think(request, Kind.ODDS, work)
+        found = await desk.think(request, Kind.ODDS, work, game_id)
     saved = desk.store.help(saved, "odds")
     return json_reply(_odds(found, wish, saved))
 
@@ -192,7 +192,7 @@ async def get_hint(game_id: str, wish: schemas.HintIn, request: Request) -> Resp
     found = await _found_out(
         _memories(request).hints,
         (wish.open, *_key(game)),
-        lambda: desk.think(request, Kind.HINT, lambda turn: ask(game, watch=turn.watch)),
+        lambda: desk.think(request, Kind.HINT, lambda turn: ask(game, watch=turn.watch), game_id),
     )
     saved = desk.store.help(saved, "open" if wish.open else "hint")
     sentence = texts_for(request).sentence
@@ -232,6 +232,7 @@ async def get_review(game_id: str, wish: schemas.AskIn, request: Request) -> Res
                 watch=turn.watch,
                 progress=lambda _: turn.pause(),
             ),
+            game_id,
         ),
     )
     if saved.won_at is None:

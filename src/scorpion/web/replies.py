@@ -41,6 +41,7 @@ def game(saved: Saved, action: Action = "open", steps: Sequence[Step] = ()) -> s
         score=now.score,
         won=now.won,
         won_once=saved.won_at is not None,
+        first_win=_first_win(saved),
         daily=daily(saved.occasion),
         winnable=saved.winnable,
         difficulty=saved.difficulty,
@@ -55,6 +56,18 @@ def game(saved: Saved, action: Action = "open", steps: Sequence[Step] = ()) -> s
             move=str(steps[0].move) if len(steps) == 1 else None,
             points=-points if action == "undo" else points,
         ),
+    )
+
+
+def _first_win(saved: Saved) -> schemas.FirstWinOut | None:
+    win = saved.win
+    if win is None:
+        return None
+    return schemas.FirstWinOut(
+        actions=win.actions,
+        played=saved.played if win.played is None else win.played,
+        undos=win.undos,
+        helps=win.helps,
     )
 
 

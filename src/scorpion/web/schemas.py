@@ -202,6 +202,15 @@ class LastOut(_Out):
     points: int
 
 
+class FirstWinOut(_Out):
+    """What a game had come to when it was first won."""
+
+    actions: int = Field(ge=0)
+    played: Played
+    undos: int = Field(ge=0)
+    helps: int = Field(ge=0)
+
+
 class GameOut(_Out):
     """A game as its player sees it."""
 
@@ -217,6 +226,9 @@ class GameOut(_Out):
     score: int = Field(ge=0)
     won: bool
     won_once: bool = Field(description="Was this game won at some time, even if undone since?")
+    first_win: FirstWinOut | None = Field(
+        description="null as long as it was not won, or where nobody knows how"
+    )
     daily: Day | None = Field(description="The date, if this is the game of a daily deal")
     winnable: bool = Field(description="Is its deal known to be winnable?")
     difficulty: Difficulty | None = Field(description="How hard its deal was wished to be")

@@ -53,6 +53,8 @@ SECONDS: Final = {
     Kind.ODDS: 10.0,
 }
 """How long a question may take, with the time it waits."""
+EACH: Final = 3
+"""How many questions of a kind one player may have open: windows with a game each."""
 LOOK_EVERY: Final = 0.1
 """Seconds between two looks whether who asked is still there."""
 NICENESS: Final = 5
@@ -82,7 +84,7 @@ class TooLong(Refused):
 
 
 class Replaced(Refused):
-    """The same player has asked another question of this kind since, or is gone."""
+    """The same player has asked another question of this kind about the same game since, or is gone."""
 
     code = "replaced"
 
@@ -96,6 +98,8 @@ class _Job:
     kind: Kind
     number: int
     player: str = field(compare=False)
+    about: str = field(compare=False)
+    """The name of the game, or nothing."""
     work: Callable[[Turn], Any] = field(compare=False)
     watch: Watch = field(compare=False, default_factory=Watch)
     answer: Future[Any] = field(compare=False, default_factory=Future)
@@ -156,7 +160,8 @@ class Thinking:
         self._workers = workers or max(1, _cores() - 1)
         self._changed = threading.Condition()
         self._queue: list[_Job] = []
-        self._asked: dict[tuple[str, Kind], _Job] = {}
+        self._asked: list[_Job] = []
+        """What has no answer yet, the oldest first."""
         self._threads: list[threading.Thread] = []
         self._number = 0
 
@@ -170,13 +175,16 @@ class Thinking:
         if sum(job.kind is kind for job in tuple(self._queue)) >= PLACES[kind]:
             raise Busy
 
-    async def ask(self, request: Request, player: str, kind: Kind, work: Callable[[Turn], T]) -> T:
+    async def ask(
+        self, request: Request, player: str, kind: Kind, work: Callable[[Turn], T], about: str = ""
+    ) -> T:
         """What `work` returns or raises; it runs in a thread of its own.
 
         Raises Busy when too many questions wait, TooLong when this one takes too long, and Replaced
-        when the player asks another of its kind meanwhile, or goes away.
+        when the player asks another of its kind `about` the same game meanwhile, asks about more
+        than EACH games, or goes away.
         """
-        job = self._submit(player, kind, work)
+        job = self._submit(player, kind, work, about)
         answer: asyncio.Future[T] = asyncio.wrap_future(job.answer)
         until = time.monotonic() + SECONDS[kind]
         try:
@@ -190,8 +198,7 @@ class Thinking:
         finally:
             job.watch.cancel()
             with self._changed:
-                if self._asked.get((player, kind)) is job:
-                    del self._asked[player, kind]
+                self._asked = [each for each in self._asked if each is not job]
                 if not job.answer.done():
                     job.give_up(Replaced())
             answer.cancel()
@@ -200,7 +207,7 @@ class Thinking:
         """Give up all questions and end the threads; a new question starts them again."""
         with self._changed:
             threads, self._threads = self._threads, []
-            for job in self._asked.values():
+            for job in self._asked:
                 job.give_up(Busy())
             self._queue.clear()
             self._changed.notify_all()
@@ -213,17 +220,15 @@ class Thinking:
             job.gave_way = True
             self._answer(other)
 
-    def _submit(self, player: str, kind: Kind, work: Callable[[Turn], Any]) -> _Job:
+    def _submit(self, player: str, kind: Kind, work: Callable[[Turn], Any], about: str) -> _Job:
         with self._changed:
-            older = self._asked.pop((player, kind), None)
-            if older is not None:
-                older.give_up(Replaced())
+            self._replace(player, kind, about)
             self._queue = [each for each in self._queue if not each.answer.done()]
             heapq.heapify(self._queue)
             self.check(kind)
             self._number += 1
-            job = _Job(kind, self._number, player, work)
-            self._asked[player, kind] = job
+            job = _Job(kind, self._number, player, about, work)
+            self._asked.append(job)
             heapq.heappush(self._queue, job)
             if len(self._threads) < self._workers:
                 thread = threading.Thread(target=self._think, name="scorpion-thinking", daemon=True)
@@ -231,6 +236,16 @@ class Thinking:
                 thread.start()
             self._changed.notify()
             return job
+
+    def _replace(self, player: str, kind: Kind, about: str) -> None:
+        """Give up what a new question takes the place of: one about the same game, or the oldest."""
+        open_ones = [job for job in self._asked if (job.player, job.kind) == (player, kind)]
+        others = [job for job in open_ones if job.about != about]
+        kept = others[-(EACH - 1) :]
+        gone = [job for job in open_ones if job not in kept]
+        for job in gone:
+            job.give_up(Replaced())
+        self._asked = [job for job in self._asked if job not in gone]
 
     def _think(self) -> None:
         _step_back()

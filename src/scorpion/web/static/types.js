@@ -40,6 +40,12 @@
  *
  * @typedef {"easy" | "medium" | "hard"} Difficulty
  *
+ * @typedef {object} Effort
+ * @property {number} actions
+ * @property {number} played in milliseconds
+ * @property {number} undos
+ * @property {number} helps
+ *
  * @typedef {object} Game
  * @property {string} id
  * @property {RulesInfo} rules
@@ -51,6 +57,7 @@
  * @property {number} score
  * @property {boolean} won
  * @property {boolean} won_once
+ * @property {Effort | null} first_win what it had come to when it was first won
  * @property {string | null} daily the date of the daily deal
  * @property {number} played in milliseconds
  * @property {number} undos

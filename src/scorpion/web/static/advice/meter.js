@@ -29,6 +29,8 @@ export class Meter {
   #asked = new AbortController();
   #stage = 0;
   #isSpoken = false;
+  /** The figure of this position that most arrangements were tried for. @type {OddsReply | null} */
+  #best = null;
   /** @type {Dial | null} */
   #dial = null;
 
@@ -50,6 +52,7 @@ export class Meter {
     this.leave();
     this.#dial = null;
     this.#game = null;
+    this.#best = null;
     this.strip.hide(KIND);
   }
 
@@ -60,11 +63,12 @@ export class Meter {
       return;
     }
     this.leave();
+    if (this.#game?.id !== game.id || this.#game.ply !== game.ply) this.#best = null;
     this.#game = game;
-    this.#stage = 0;
     this.#isSpoken = false;
     this.#dial ??= this.#makeDial();
     this.#dial.clear();
+    if (this.#best) this.#dial.tell(this.#best);
     this.#refine(signal);
   }
 
@@ -84,9 +88,10 @@ export class Meter {
     this.marks.clear(SHOWN);
   }
 
-  /** Goes on from the stage that was reached. @param {AbortSignal} [signal] */
+  /** Begins with few arrangements: the first figures come soon. @param {AbortSignal} [signal] */
   #refine(signal) {
     this.#asked.abort();
+    this.#stage = 0;
     const asked = new AbortController();
     this.#asked = asked;
     signal?.addEventListener("abort", () => asked.abort());
@@ -114,8 +119,10 @@ export class Meter {
       if (!reply) return;
       game.helps = reply.helps;
       this.#tell(game, dial, reply);
-      if (reply.certain || this.#stage === STAGES.length - 1) return;
-      this.#stage++;
+      // The server may know more already than it was asked for.
+      const more = STAGES.findIndex((samples, at) => at > this.#stage && samples > reply.samples);
+      if (reply.certain || more < 0) return;
+      this.#stage = more;
     }
   }
 
@@ -128,9 +135,14 @@ export class Meter {
 
   /** @param {Game} game @param {Dial} dial @param {OddsReply} reply */
   #tell(game, dial, reply) {
-    dial.tell(reply);
+    // With the moves it begins anew with few: what is known of the board stays.
+    const before = this.#best;
+    const isMore = !before || reply.certain || reply.samples >= before.samples;
+    const best = isMore ? reply : before;
+    this.#best = best;
+    dial.tell(best);
     if (reply.moves && dial.isOpen) this.#tellMoves(game, dial, reply.moves);
-    if (this.#isSpoken || (reply.samples < SPOKEN && !reply.certain)) return;
+    if (this.#isSpoken || (best.samples < SPOKEN && !best.certain)) return;
     this.#isSpoken = true;
     this.strip.say(t("Odds: {odds}", { odds: dial.words }));
   }

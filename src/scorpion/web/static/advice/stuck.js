@@ -24,10 +24,10 @@ export class Stuck {
     this.marks = marks;
   }
 
-  /** Moves do not save a lost game; undoing may. @param {Game} next */
-  leave({ id, last, won }) {
+  /** Moves do not save a lost game; undoing may. Another game comes new or opened. @param {Game} next */
+  leave({ last, won }) {
     this.marks.clear(KIND);
-    const goesOn = id === this.table.game?.id && ["move", "redo"].includes(last.action);
+    const goesOn = ["move", "redo"].includes(last.action);
     if (!goesOn || won) this.#end();
   }
 

@@ -1,4 +1,6 @@
-/** Numbers and lists in words, as the player's language writes them. */
+/** Numbers, lists and moves in words, as the player's language writes them. */
+import { t } from "../i18n.js";
+import { shortName } from "../names.js";
 
 const language = document.documentElement.lang;
 const whole = new Intl.NumberFormat(language, { style: "percent" });
@@ -19,11 +21,17 @@ export const numberText = (number) => count.format(number);
 /** "8♥, J♠ and 3♦" @param {string[]} items */
 export const listText = (items) => list.format(items);
 
-const SIGNS = /** @type {Record<string, string>} */ ({ S: "♠", H: "♥", D: "♦", C: "♣" });
+/** A move for the eye: "4♥ → 5♥". @param {string} move "4H>5H", "KH>3" or "deal" */
+export function shortMove(move) {
+  const [card, target] = move.split(">");
+  if (!target) return t("Stock");
+  const place = /^\d+$/.test(target) ? t("Column {column}", { column: target }) : shortName(target);
+  return `${shortName(card)} → ${place}`;
+}
 
-/** Writes the cards in a text as the table shows them: "8♥" for "8H". @param {string} text */
+/** Writes the cards and moves in a text as the table shows them: "8♥" for "8H". @param {string} text */
 export function withSigns(text) {
-  return text.replace(/\b([2-9TJQKA])([SHDC])\b/g, (_, rank, suit) => {
-    return `${rank === "T" ? "10" : rank}${SIGNS[suit]}`;
-  });
+  return text.replace(/\b[A2-9TJQK][SHDC]\b(?:>([A2-9TJQK][SHDC]|\d+)\b)?/g, (found) =>
+    found.includes(">") ? shortMove(found) : shortName(found),
+  );
 }

@@ -6,10 +6,12 @@ import { timeText } from "../times.js";
 
 /** @typedef {import("../types.js").Game} Game */
 
-/** Says how a daily game went; no card is named. @param {Game} game */
+/** Says how a daily game went: to its first win, or so far; no card is named. @param {Game} game */
 export function dailyResult(game) {
-  const { daily, rules, won, actions, played, undos, helps, position } = game;
-  const runs = position.slots.map((suit) => (suit ? "🟩" : "⬜")).join("");
+  const { daily, rules, won_once: won, position } = game;
+  // What is taken back or asked for after the win changes nothing of it.
+  const { actions, played, undos, helps } = game.first_win ?? game;
+  const runs = position.slots.map((suit) => (won || suit ? "🟩" : "⬜")).join("");
   const facts = [
     won ? t("won") : t("not won yet"),
     tn("{count} action", "{count} actions", actions),

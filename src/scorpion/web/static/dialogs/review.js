@@ -2,10 +2,11 @@
  * The Review window: what each move did to a game. It knows the hidden cards, says so, and asks
  * first where the game is not won yet: it then counts as help.
  */
+import { shortMove, withSigns } from "../advice/words.js";
 import { askAdvice, getPosition, getRecord, newGame, Problem } from "../api.js";
 import { element, picture } from "../dom.js";
 import { t, tn } from "../i18n.js";
-import { cardName, shortName } from "../names.js";
+import { cardName } from "../names.js";
 import { sheetOf } from "../sheets.js";
 import { Curve } from "./curve.js";
 import { miniBoard } from "./miniboard.js";
@@ -262,7 +263,7 @@ class Show {
     const { verdicts, chances } = this.review;
     const after = verdicts[number];
     const before = number ? verdicts[number - 1] : null;
-    const name = number ? `${number}. ${short(this.moves[number - 1])}` : t("Start");
+    const name = number ? `${number}. ${shortMove(this.moves[number - 1])}` : t("Start");
     const head = element(
       "th",
       "",
@@ -351,21 +352,6 @@ function spoken(move) {
     ? t("empty column {column}", { column: target })
     : cardName(target);
   return t("{card} onto {target}.", { card: cardName(card), target: place });
-}
-
-/** For the eye: "4♥ → 5♥". @param {string} move */
-function short(move) {
-  const [card, target] = move.split(">");
-  if (!target) return t("Stock");
-  const place = /^\d+$/.test(target) ? t("Column {column}", { column: target }) : shortName(target);
-  return `${shortName(card)} → ${place}`;
-}
-
-/** A sentence in which cards and moves are written as on the cards: "5♥", not "5H". @param {string} text */
-function withSigns(text) {
-  return text.replace(/\b[A2-9TJQK][SHDC]\b(?:>([A2-9TJQK][SHDC]|\d+)\b)?/g, (found) =>
-    found.includes(">") ? short(found) : shortName(found),
-  );
 }
 
 /** @param {Chance} chance */
