@@ -4,7 +4,8 @@
 
 Deals that cannot be won at all are counted as lost without being played: nobody wins them. Each
 other one is played from the start, every move the hint, until it is won or no hint is left.
-What is said about difficulty (docs/advice.md) is counted along with it.
+What is said about difficulty (docs/advice.md) is counted along with it, and how long it takes to
+find such a deal.
 """
 
 from __future__ import annotations
@@ -15,15 +16,18 @@ import time
 from collections import Counter
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
+from random import Random
+from statistics import median, quantiles
 
-from scorpion.advice.difficulty import rate
+from scorpion.advice.difficulty import Difficulty, rate, winnable_deal
 from scorpion.advice.hints import hint
 from scorpion.deals import Deal
 from scorpion.game import Game
-from scorpion.rules import parse_rules
+from scorpion.rules import CLASSIC, parse_rules
 from scorpion.solver import Limits, Verdict, solve
 from scorpion.solver.odds import wilson
 
+SEARCHES = 100
 LIMITS = Limits(nodes=200_000, seconds=None, memory_mb=256)
 
 
@@ -69,6 +73,21 @@ def main() -> None:
         if of[kind]:
             print(f"  {kind}: {won[kind]} of {of[kind]} won, {won[kind] / of[kind]:.0%}")
     print(f"  {hints} hints; the longest took {longest:.2f} s of processor time")
+    if rules == "classic":
+        search()
+
+
+def search() -> None:
+    """Print how long it takes to find a winnable deal of each difficulty."""
+    chance = Random(1)
+    for kind in Difficulty:
+        times = []
+        for _ in range(SEARCHES):
+            began = time.perf_counter()
+            winnable_deal(chance, CLASSIC, kind)
+            times.append(1000 * (time.perf_counter() - began))
+        worst = quantiles(times, n=20)[-1]
+        print(f"  {kind} deal found in {median(times):.0f} ms (median), 95 % under {worst:.0f} ms")
 
 
 if __name__ == "__main__":

@@ -47,7 +47,18 @@ def test_a_reload_goes_on_with_the_time_that_was_played(table: Table) -> None:
     expect(table.page.locator("#clock-time")).to_have_text(re.compile("0:0[2-9]"))
     table.page.reload()
     table.rest()
+    expect(table.page.locator("#clock-time")).to_have_text(re.compile("0:0[2-9]"))
+    runs(table)
     assert table.server()["played"] >= 2000
+
+
+def test_a_reload_goes_on_although_the_server_was_not_told_in_time(table: Table) -> None:
+    table.open(deal="8812")
+    table.press("d")
+    expect(table.page.locator("#clock-time")).to_have_text(re.compile("0:0[2-9]"))
+    table.page.route("**/clock", lambda route: route.abort())
+    table.page.reload()
+    table.rest()
     assert shown(table) >= "0:02"
     runs(table)
 

@@ -66,7 +66,8 @@ export class Clock {
     const isSame = game.id === this.#game?.id;
     if (!isSame || game.ply !== this.#game?.ply) this.#isPaused = false;
     // Another window may have played on; a won game's time is the server's.
-    const shown = isSame && !game.won ? Math.max(this.played, game.played) : game.played;
+    const known = isSame ? this.played : leftAt(game.id);
+    const shown = game.won ? game.played : Math.max(known, game.played);
     this.#game = game;
     this.#before = shown;
     this.#told = game.played;
@@ -96,6 +97,28 @@ export class Clock {
     const { played } = this;
     if (!this.#game?.ply || this.#game.won || played <= this.#told) return;
     this.#told = played;
+    leaveAt(this.#game.id, played);
     void putClock(this.#game.id, played).catch(() => {});
+  }
+}
+
+const LEFT = "scorpion.clock";
+
+/** Notes what the clock showed: a page that is loaded again may come before the server knows it. @param {string} id @param {number} played */
+function leaveAt(id, played) {
+  try {
+    sessionStorage.setItem(LEFT, `${id} ${played}`);
+  } catch {
+    // Then only the server knows.
+  }
+}
+
+/** What the clock showed when a game was left in this window. @param {string} id */
+function leftAt(id) {
+  try {
+    const [game, played] = (sessionStorage.getItem(LEFT) ?? "").split(" ");
+    return game === id ? Number(played) || 0 : 0;
+  } catch {
+    return 0;
   }
 }
