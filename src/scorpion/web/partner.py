@@ -207,6 +207,7 @@ async def get_hint(game_id: str, wish: schemas.HintIn, request: Request) -> Resp
             column=None if move is None else replies.column_of(move, game.position),
             steps=[sentence(step) for step in found.steps],
             lost_since=found.lost_since,
+            back_to=found.back_to,
             helps=saved.helps,
         )
     )
@@ -286,4 +287,4 @@ def _check_known(game: Game) -> None:
 
 def _key(game: Game) -> tuple[Hashable, ...]:
     """All that is known of a game, undone moves too."""
-    return (game.start, tuple(step.move for step in game.steps), game.actions)
+    return (game.start, tuple(step.move for step in game.steps), game.actions, game.remembered)
