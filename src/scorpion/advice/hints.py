@@ -21,7 +21,7 @@ from scorpion.advice.stuck import stuck
 from scorpion.deals import replace_unknown, unknown_cards
 from scorpion.errors import N_
 from scorpion.events import RunRemoved, Turned
-from scorpion.play import legal_moves, play
+from scorpion.play import DEAL, legal_moves, play
 from scorpion.solver import Limits, Verdict, Watch, solve
 from scorpion.solver.reasons import Reason, reason, won_in
 from scorpion.view import known
@@ -92,13 +92,24 @@ def hint(game: Game, *, watch: Watch | None = None) -> Hint:
 def _chosen(game: Game, seen: Position, found: Counted, watch: Watch) -> Hint:
     """The move that keeps most of the arrangements winnable."""
     new = tuple(_new_moves(game, seen))
-    best = max(new, key=lambda step: _worth(found, step), default=None)
+    walks = tuple(step for step in new if DEAL in found.moves and _is_walk(seen, step.move))
+    best = max(
+        (step for step in new if step not in walks),
+        key=lambda step: _worth(found, step),
+        default=None,
+    )
     if best is None:
         return _nothing(reason(N_("Every move leads back to where the game has been")))
+    if best.move == DEAL:
+        better = _walk_before_dealing(game, seen, walks, found, watch)
+        if better is not None:
+            return better
     if found.moves[best.move].won:
         return _said(seen, best, _count_reason(found, best.move, [step.move for step in new]))
     if any(chance.unknown for chance in found.moves.values()):
         return _undecided()
+    if found.board.won:
+        return _nothing(reason(N_("Only moves back to where the game has been can win")))
     template = N_("None of {count} arrangements of the unseen cards can be won")
     return _back(game, reason(template, count=found.samples), watch)
 
@@ -195,6 +206,33 @@ def _counted(seen: Position, watch: Watch, *, with_moves: bool = False) -> Count
         if most >= ENOUGH or found.samples < samples or watch.cancelled:
             break
     return found or Counted()
+
+
+def _is_walk(seen: Position, move: Move) -> bool:
+    """Does a whole column move to an empty one? That alone gains nothing, and can be taken back."""
+    return isinstance(move.target, int) and any(
+        column.face_up[:1] == (move.card,) for column in seen.columns if not column.face_down
+    )
+
+
+def _walk_before_dealing(
+    game: Game, seen: Position, walks: Iterable[Step], found: Counted, watch: Watch
+) -> Hint | None:
+    """A whole column to an empty one, where the stock falls better than as the columns stand."""
+    best, most = None, found.moves[DEAL].won
+    for step in walks:
+        then = count(
+            known(game.play(step.move)), found.samples, with_moves=True, watch=watch
+        ).moves.get(DEAL)
+        if then is not None and then.won > most:
+            best, most = step, then.won
+    if best is None:
+        return None
+    template = N_(
+        "of {count} arrangements of the unseen cards {won} can be won if the stock is dealt then, {other} if now"
+    )
+    other = found.moves[DEAL].won
+    return _said(seen, best, reason(template, count=found.samples, won=most, other=other))
 
 
 def _new_moves(game: Game, seen: Position) -> Iterable[Step]:
