@@ -216,16 +216,22 @@ using TallyData = std::tuple<std::uint64_t, std::uint64_t, std::uint64_t>;
 
 TallyData data_of(const Tally& tally) { return {tally.won, tally.lost, tally.unknown}; }
 
-std::tuple<TallyData, std::vector<std::tuple<MoveData, TallyData>>, std::uint64_t> odds(
+using ChancesData = std::tuple<TallyData, std::vector<std::tuple<MoveData, TallyData>>,
+                               std::vector<std::tuple<MoveData, std::uint64_t>>, std::uint64_t>;
+
+ChancesData odds(
     const BoardData& data, std::uint64_t seed, std::uint64_t first, std::uint64_t count, const LimitsData& limits,
     Watch* watch, bool with_moves) {
   const Board board = board_of(data, true);
   const nb::gil_scoped_release others_run;
   const Chances chances = count_wins(board, seed, first, count, limits_of(limits), watch, with_moves);
   std::vector<std::tuple<MoveData, TallyData>> moves;
-  for (std::size_t at = 0; at < chances.moves.size(); ++at)
+  for (std::size_t at = 0; at < chances.after_moves.size(); ++at)
     moves.push_back({data_of(chances.moves[at]), data_of(chances.after_moves[at])});
-  return {data_of(chances.board), moves, chances.nodes};
+  std::vector<std::tuple<MoveData, std::uint64_t>> begins;
+  for (std::size_t at = 0; at < chances.begins.size(); ++at)
+    begins.push_back({data_of(chances.moves[at]), chances.begins[at]});
+  return {data_of(chances.board), moves, begins, chances.nodes};
 }
 
 // Plays a line that wins, so that no illegal move of it reaches the core.

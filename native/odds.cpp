@@ -1,6 +1,7 @@
 #include "odds.hpp"
 
 #include <algorithm>
+#include <limits>
 
 #include "deals.hpp"
 #include "solver.hpp"
@@ -8,26 +9,30 @@
 namespace scorpion {
 namespace {
 
+constexpr std::size_t kNoMove = std::numeric_limits<std::size_t>::max();
+
 void count(Tally& tally, Verdict verdict) {
   if (verdict == Verdict::won) ++tally.won;
   if (verdict == Verdict::lost) ++tally.lost;
   if (verdict == Verdict::unknown) ++tally.unknown;
 }
 
-// The verdicts of one arrangement, and of it after each move.
+// The verdicts of one arrangement, and of it after each move if that is asked for.
 class Arrangement {
  public:
   Arrangement(Solver& solver, const Limits& limits, Watch* watch) : solver_(solver), limits_(limits), watch_(watch) {}
 
-  void solve(const Position& start, const std::vector<Move>& moves) {
+  void solve(const Position& start, const std::vector<Move>& moves, bool with_moves) {
     const Result whole = search(start);
     verdict = whole.verdict;
+    if (!whole.line.empty()) begin = std::find(moves.begin(), moves.end(), whole.line.front()) - moves.begin();
+    if (!with_moves) return;
     after_moves.assign(moves.size(), Verdict::lost);
     if (verdict == Verdict::lost) return;  // and so it is after every move
     bool all_lost = !moves.empty();
     for (std::size_t at = 0; at < moves.size(); ++at) {
       Verdict& after = after_moves[at];
-      if (!whole.line.empty() && whole.line.front() == moves[at]) {
+      if (begin == at) {
         after = Verdict::won;
       } else {
         Position next = start;
@@ -42,6 +47,7 @@ class Arrangement {
 
   Verdict verdict = Verdict::unknown;
   std::vector<Verdict> after_moves;
+  std::size_t begin = kNoMove;  // the place of the first move of the line that wins
   std::uint64_t nodes = 0;
 
  private:
@@ -88,14 +94,16 @@ Chances count_wins(const Board& board, std::uint64_t seed, std::uint64_t first, 
                    const Limits& limits, Watch* watch, bool with_moves) {
   Solver solver;
   Chances chances;
-  if (with_moves) arrangement(board, seed, first).legal_moves(chances.moves);
-  chances.after_moves.resize(chances.moves.size());
+  arrangement(board, seed, first).legal_moves(chances.moves);
+  chances.begins.resize(chances.moves.size());
+  if (with_moves) chances.after_moves.resize(chances.moves.size());
   for (std::uint64_t at = 0; at < count_of; ++at) {
     Arrangement one(solver, limits, watch);
-    one.solve(arrangement(board, seed, first + at), chances.moves);
+    one.solve(arrangement(board, seed, first + at), chances.moves, with_moves);
     if (watch && watch->cancel.load(std::memory_order_relaxed)) break;
     count(chances.board, one.verdict);
-    for (std::size_t move = 0; move < chances.moves.size(); ++move)
+    if (one.begin < chances.begins.size()) ++chances.begins[one.begin];
+    for (std::size_t move = 0; move < chances.after_moves.size(); ++move)
       count(chances.after_moves[move], one.after_moves[move]);
     chances.nodes += one.nodes;
   }

@@ -27,8 +27,9 @@ struct Tally {
 
 struct Chances {
   Tally board;
-  std::vector<Move> moves;         // the legal ones: the same in every arrangement
-  std::vector<Tally> after_moves;  // one for each of them
+  std::vector<Move> moves;            // the legal ones: the same in every arrangement
+  std::vector<std::uint64_t> begins;  // in how many arrangements the line that wins begins with each of them
+  std::vector<Tally> after_moves;     // one for each of them, if they are searched too
   std::uint64_t nodes = 0;
 };
 

@@ -74,6 +74,11 @@ class Rules:
         """How many cards are not laid out in columns (3 in Classic)."""
         return 52 - sum(down + up for down, up in self.layout)
 
+    @property
+    def roaming(self) -> bool:
+        """Can cards be moved back and forth, and not only Kings from one empty column to another?"""
+        return self.build != "suit" or self.empty != "king"
+
     def __repr__(self) -> str:
         return f"parse_rules('{self}')"
 

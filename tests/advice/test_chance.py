@@ -32,6 +32,15 @@ def test_it_is_what_the_odds_are() -> None:
     assert found.moves == whole.moves
 
 
+def test_every_line_that_wins_begins_with_a_legal_move() -> None:
+    for with_moves in (False, True):
+        found = count(START, 200, with_moves=with_moves)
+        assert sum(found.begins.values()) == found.board.won
+        assert list(found.begins) == list(Game.new(Deal(16).position()).legal_moves)
+        for move, chance in found.moves.items():
+            assert chance.won >= found.begins[move]
+
+
 def test_who_has_no_patience_gets_what_there_is() -> None:
     found = count(START, 10_000, go_on=lambda: False)
     assert 1 <= found.samples < 10_000

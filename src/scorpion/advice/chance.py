@@ -40,6 +40,8 @@ _NONE: Final = Chance(0, 0, 0)
 class Counted:
     """What came of the first `samples` arrangements of a board, after each of its moves too if asked.
 
+    `begins` says of each move how many of the lines that win begin with it.
+
     `start` is what came of the same cards at the start of the game. `certain` says that no card is
     unknown.
     """
@@ -48,6 +50,7 @@ class Counted:
     certain: bool = False
     board: Chance = _NONE
     moves: Mapping[Move, Chance] = field(default_factory=dict)
+    begins: Mapping[Move, int] = field(default_factory=dict)
     start: Chance | None = None
 
 
@@ -109,7 +112,8 @@ def _added(found: Counted, samples: int, now: native.Chances, then: native.Tally
     }
     board = _sum(found.board, now.board, certain)
     start = found.start if then is None else _sum(found.start or _NONE, then, certain)
-    return Counted(samples, certain, board, moves, start)
+    begins = {move: found.begins.get(move, 0) + lines for move, lines in now.begins.items()}
+    return Counted(samples, certain, board, moves, begins, start)
 
 
 def _sum(one: Chance, tally: native.Tally, certain: bool) -> Chance:

@@ -56,7 +56,7 @@ def winnable_deal(
     rules for which it is not known: those in which cards can be moved back and forth.
     """
     watch = watch or Watch()
-    if difficulty is not None and (rules.build != "suit" or rules.empty != "king"):
+    if difficulty is not None and rules.roaming:
         raise BadQuestion(
             N_("How hard a deal is, is known only for rules with build=suit and empty=king")
         )

@@ -81,15 +81,32 @@ def hint(game: Game, *, watch: Watch | None = None) -> Hint:
     proof = stuck(seen, watch=watch)
     if proof is not None:
         return _back(game, proof.reason, watch)
-    found = _counted(seen, watch, with_moves=True)
+    # Where cards roam, nearly every move keeps everything winnable; lines that win get on with it.
+    found = _counted(seen, watch, with_moves=not game.rules.roaming)
     if found.certain:
         of_line = _of_line(game, watch)
         return _back(game, of_line.steps[-1], watch) if of_line.kind == "lost" else of_line
-    # Without a sample it was cancelled.
-    return _chosen(game, seen, found, watch) if found.samples else _undecided()
+    if not found.samples:  # it was cancelled
+        return _undecided()
+    choose = _begun if game.rules.roaming else _kept
+    return choose(game, seen, found, watch)
 
 
-def _chosen(game: Game, seen: Position, found: Counted, watch: Watch) -> Hint:
+def _begun(game: Game, seen: Position, found: Counted, watch: Watch) -> Hint:
+    """The move that most of the lines that win begin with."""
+    new = tuple(_new_moves(game, seen))
+    best = max(new, key=lambda step: found.begins[step.move], default=None)
+    if best is not None and found.begins[best.move]:
+        template = N_(
+            "{won} of {count} arrangements of the unseen cards can be won, {lines} of them by a line that begins so"
+        )
+        lines = found.begins[best.move]
+        why = reason(template, won=found.board.won, count=found.samples, lines=lines)
+        return _said(seen, best, why)
+    return _hopeless(game, found, any_new=best is not None, watch=watch)
+
+
+def _kept(game: Game, seen: Position, found: Counted, watch: Watch) -> Hint:
     """The move that keeps most of the arrangements winnable."""
     new = tuple(_new_moves(game, seen))
     walks = tuple(step for step in new if DEAL in found.moves and _is_walk(seen, step.move))
@@ -98,15 +115,20 @@ def _chosen(game: Game, seen: Position, found: Counted, watch: Watch) -> Hint:
         key=lambda step: _worth(found, step),
         default=None,
     )
-    if best is None:
-        return _nothing(reason(N_("Every move leads back to where the game has been")))
-    if best.move == DEAL:
+    if best is not None and best.move == DEAL:
         better = _walk_before_dealing(game, seen, walks, found, watch)
         if better is not None:
             return better
-    if found.moves[best.move].won:
+    if best is not None and found.moves[best.move].won:
         return _said(seen, best, _count_reason(found, best.move, [step.move for step in new]))
-    if any(chance.unknown for chance in found.moves.values()):
+    return _hopeless(game, found, any_new=best is not None, watch=watch)
+
+
+def _hopeless(game: Game, found: Counted, *, any_new: bool, watch: Watch) -> Hint:
+    """No new move wins a drawn arrangement."""
+    if not any_new:
+        return _nothing(reason(N_("Every move leads back to where the game has been")))
+    if found.board.unknown or any(chance.unknown for chance in found.moves.values()):
         return _undecided()
     if found.board.won:
         return _nothing(reason(N_("Only moves back to where the game has been can win")))
@@ -186,7 +208,7 @@ def open_hint(game: Game, *, watch: Watch | None = None) -> Hint:
 
 
 def _counted(seen: Position, watch: Watch, *, with_moves: bool = False) -> Counted:
-    """Count until a move stands out, or the board itself has enough that can be won.
+    """Count until a move stands out; without moves, until enough can be won of the board itself.
 
     The arrangements depend on what is seen, and on nothing else.
     """

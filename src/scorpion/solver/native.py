@@ -156,10 +156,14 @@ def solve_deals(
 
 
 class Chances(NamedTuple):
-    """How many arrangements of a board are won, lost and unknown, and so after each legal move."""
+    """How many arrangements of a board are won, lost and unknown, and so after each legal move.
+
+    `begins` says of each legal move how many of the lines that win begin with it.
+    """
 
     board: Tally
     moves: dict[Move, Tally]
+    begins: dict[Move, int]
     nodes: int
 
 
@@ -173,10 +177,15 @@ def count_wins(  # noqa: PLR0913 - as the core takes them
     with_moves: bool = True,
 ) -> Chances:
     """Search these arrangements of the unknown cards of a board, and each after every move."""
-    board, moves, nodes = _native.odds(
+    board, moves, begins, nodes = _native.odds(
         board_data(position), seed, numbers.start, len(numbers), bounds, watch, with_moves
     )
-    return Chances(board, {_move(*move): tally for move, tally in moves}, nodes)
+    return Chances(
+        board,
+        {_move(*move): tally for move, tally in moves},
+        {_move(*move): lines for move, lines in begins},
+        nodes,
+    )
 
 
 def count_along(position: Position, line: Sequence[Move], bounds: Bounds, watch: Watch) -> Tally:

@@ -119,7 +119,7 @@ def odds(  # noqa: PLR0913 - each has its default
             watch,
         )
 
-    total = native.Chances((0, 0, 0), {}, 0)
+    total = native.Chances((0, 0, 0), {}, {}, 0)
     for part in parts(numbers):
         total = _added(total, count(part))
         if watch.cancelled:
@@ -144,7 +144,8 @@ def _check(samples: object, seed: object) -> None:
 
 def _added(one: native.Chances, other: native.Chances) -> native.Chances:
     moves = {move: _sum(one.moves.get(move, (0, 0, 0)), each) for move, each in other.moves.items()}
-    return native.Chances(_sum(one.board, other.board), moves, one.nodes + other.nodes)
+    begins = {move: one.begins.get(move, 0) + lines for move, lines in other.begins.items()}
+    return native.Chances(_sum(one.board, other.board), moves, begins, one.nodes + other.nodes)
 
 
 def _sum(one: native.Tally, other: native.Tally) -> native.Tally:
