@@ -136,6 +136,24 @@ def test_a_review_judges_every_move(table: Table) -> None:
     assert lost["turns"][0]["text"].startswith("It was lost from the start: ")
 
 
+def test_a_hurried_review_says_so_and_is_gone_on_with_when_it_is_asked_for_again(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = table.new(deal="16", rules="relaxed")
+    for _ in range(3):
+        game = table.play(game, game["moves"][0]["move"])
+    monkeypatch.setattr("scorpion.web.partner.REVIEW", 0)
+    hurried = ask(table, game, "review")
+    assert hurried["hurried"]
+    monkeypatch.setattr("scorpion.web.partner.REVIEW", 60)
+    found = ask(table, game, "review")
+    assert not found["hurried"]
+    width = [sum(each["high"] - each["low"] for each in one["chances"]) for one in (hurried, found)]
+    assert width[0] > width[1]
+    monkeypatch.setattr(Thinking, "ask", None)
+    assert ask(table, game, "review") == found
+
+
 def test_each_kind_of_help_counts_once_a_ply(table: Table) -> None:
     game = table.new(deal="16")
     for _ in range(2):

@@ -241,7 +241,7 @@ def test_the_search_for_a_deal_ends_when_it_takes_too_long(
 ) -> None:
     ended = threading.Event()
 
-    def never(_random: Random, _rules: Rules, _wished: object, watch: Watch) -> Deal:
+    def never(_random: Random, _rules: Rules, _wished: object, watch: Watch, _: Turn) -> Deal:
         while not watch.cancelled:
             solve(Deal(3).position(), Limits(nodes=1_000, seconds=None), watch)
         ended.set()

@@ -12,11 +12,11 @@ than what a player reaches; among moves they tell which one costs least.
 
 from __future__ import annotations
 
-import time
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final, Literal
 
 from scorpion.advice.chance import Counted, count
+from scorpion.advice.pace import Alone
 from scorpion.advice.stuck import stuck
 from scorpion.deals import replace_unknown, unknown_cards
 from scorpion.errors import N_
@@ -29,6 +29,7 @@ from scorpion.view import known
 if TYPE_CHECKING:
     from collections.abc import Hashable, Iterable
 
+    from scorpion.advice.pace import Pace
     from scorpion.cards import Card
     from scorpion.game import Game
     from scorpion.play import Move, Step
@@ -63,18 +64,18 @@ class Hint:
     lost_since: int | None = None
 
 
-def hint(game: Game, *, watch: Watch | None = None) -> Hint:
+def hint(game: Game, *, watch: Watch | None = None, pace: Pace | None = None) -> Hint:
     """A fair hint: it knows what the player has seen, and never leads back to an earlier position."""
-    watch = watch or Watch()
+    watch, pace = watch or Watch(), pace or Alone()
     if game.won:
         return Hint("nothing", None, (won_in(0),))
     seen = known(game)
-    proof = stuck(seen, watch=watch)
+    proof = stuck(seen, watch=watch, pace=pace)
     if proof is not None:
         return _nothing(proof.reason)
-    found = _counted(seen, watch)
+    found = _counted(seen, watch, pace)
     if found.certain:
-        of_line = _of_line(game, watch)
+        of_line = _of_line(game, watch, pace)
         return replace(of_line, kind="nothing") if of_line.kind == "lost" else of_line
     # Without a sample it was cancelled.
     return _chosen(game, seen, found) if found.samples else _undecided()
@@ -94,21 +95,22 @@ def _chosen(game: Game, seen: Position, found: Counted) -> Hint:
     return _nothing(reason(template, count=found.samples))
 
 
-def open_hint(game: Game, *, watch: Watch | None = None) -> Hint:
+def open_hint(game: Game, *, watch: Watch | None = None, pace: Pace | None = None) -> Hint:
     """An open hint: the next move of a line that wins, or since when the game is lost.
 
     Raises UnknownCards where cards are not known.
     """
-    watch = watch or Watch()
+    watch, pace = watch or Watch(), pace or Alone()
     if game.won:
         return Hint("nothing", None, (won_in(0),))
-    found = _of_line(game, watch)
+    found = _of_line(game, watch, pace)
     if found.kind != "lost":
         return found
     # What is lost stays lost, so the first lost position is found by halving.
     first, last, before = 0, game.actions, Verdict.UNKNOWN
     while first < last:
         middle = (first + last) // 2
+        pace.pause()
         verdict = solve(game.at(middle), LIMITS, watch).verdict
         if verdict is Verdict.LOST:
             last = middle
@@ -120,9 +122,14 @@ def open_hint(game: Game, *, watch: Watch | None = None) -> Hint:
     return Hint("lost", None, (reason(template, number=last), found.steps[-1]), last)
 
 
-def _counted(seen: Position, watch: Watch) -> Counted:
+def _counted(seen: Position, watch: Watch, pace: Pace) -> Counted:
     """Count until a move stands out; the arrangements depend on what is seen, and on nothing else."""
-    end = time.monotonic() + SECONDS
+    end = pace.spent + SECONDS
+
+    def go_on() -> bool:
+        pace.pause()
+        return pace.spent < end
+
     found = None
     for samples in SAMPLES:
         found = count(
@@ -131,7 +138,7 @@ def _counted(seen: Position, watch: Watch) -> Counted:
             with_moves=True,
             counted=found,
             watch=watch,
-            go_on=lambda: time.monotonic() < end,
+            go_on=go_on,
         )
         most = max((chance.won for chance in found.moves.values()), default=0)
         if most >= ENOUGH or found.samples < samples or watch.cancelled:
@@ -169,7 +176,7 @@ def _worth(found: Counted, step: Step) -> tuple[float, int, bool]:
     return worth, chance.unknown, step.move.card is not None
 
 
-def _of_line(game: Game, watch: Watch) -> Hint:
+def _of_line(game: Game, watch: Watch, pace: Pace) -> Hint:
     """The next move of a line that wins a game whose cards are all known."""
     result = solve(game.position, LIMITS, watch)
     if result.verdict is Verdict.UNKNOWN:
@@ -182,6 +189,7 @@ def _of_line(game: Game, watch: Watch) -> Hint:
     # The line goes back; another one may not.
     open_questions = 0
     for step in new.values():
+        pace.pause()
         result = solve(step.position, LIMITS, watch)
         if result.verdict is Verdict.WON:
             return _said(game.position, step, won_in(len(result.moves) + 1))

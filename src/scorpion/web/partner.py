@@ -105,7 +105,7 @@ def _circle(proof: Stuck, real: Position) -> list[schemas.WaitOut]:
 async def get_odds(game_id: str, wish: schemas.OddsIn, request: Request) -> Response:
     """Draw arrangements of the unseen cards, and count those that can be won."""
     desk = desk_of(request)
-    desk.thinking.check(Kind.ODDS)
+    desk.thinking.check(Kind.ODDS, desk.player.id, game_id)
     saved = await _at(desk, game_id, wish.ply)
     position = known(saved.game)
     start = known(saved.game, 0) if saved.winnable else None
@@ -192,7 +192,9 @@ async def get_hint(game_id: str, wish: schemas.HintIn, request: Request) -> Resp
     found = await _found_out(
         _memories(request).hints,
         (wish.open, *_key(game)),
-        lambda: desk.think(request, Kind.HINT, lambda turn: ask(game, watch=turn.watch), game_id),
+        lambda: desk.think(
+            request, Kind.HINT, lambda turn: ask(game, watch=turn.watch, pace=turn), game_id
+        ),
     )
     saved = desk.store.help(saved, "open" if wish.open else "hint")
     sentence = texts_for(request).sentence
@@ -219,22 +221,22 @@ async def get_review(game_id: str, wish: schemas.AskIn, request: Request) -> Res
     saved = await _at(desk, game_id, wish.ply)
     game = saved.game
     _check_known(game)
-    found = await _found_out(
-        _memories(request).reviews,
-        (saved.winnable, *_key(game)),
-        lambda: desk.think(
-            request,
-            Kind.REVIEW,
-            lambda turn: review(
+    memory, key = _memories(request).reviews, (saved.winnable, *_key(game))
+    found = memory.get(key)
+    if found is None or found.hurried:
+        before = found
+
+        def work(turn: Turn) -> Review:
+            return review(
                 game,
                 winnable=saved.winnable,
                 seconds=REVIEW,
+                before=before,
                 watch=turn.watch,
-                progress=lambda _: turn.pause(),
-            ),
-            game_id,
-        ),
-    )
+                pace=turn,
+            )
+
+        found = memory.put(key, await desk.think(request, Kind.REVIEW, work, game_id))
     if saved.won_at is None:
         saved = desk.store.help(saved, "open")
     sentence = texts_for(request).sentence
@@ -243,6 +245,7 @@ async def get_review(game_id: str, wish: schemas.AskIn, request: Request) -> Res
             ply=wish.ply,
             actions=game.actions,
             winnable=saved.winnable,
+            hurried=found.hurried,
             verdicts=[verdict.value for verdict in found.verdicts],
             chances=[
                 schemas.PointOut(chance=each.chance, low=each.low, high=each.high)
