@@ -136,7 +136,7 @@ def _begin(wish: schemas.NewGame, desk: Desk, occasion: str | None, chosen: Chos
     if wish.again is not None:
         old = desk.get(wish.again)
         # Who goes on in the middle of a game that was won has seen all of its cards.
-        knows_all = old.helped_openly or (bool(wish.actions) and old.won_at is not None)
+        knows_all = bool(wish.actions) and old.won_at is not None
         return create(
             desk.player.id,
             _again(old.game, wish.actions or 0),

@@ -196,7 +196,10 @@ async def get_hint(game_id: str, wish: schemas.HintIn, request: Request) -> Resp
             request, Kind.HINT, lambda turn: ask(game, watch=turn.watch, pace=turn), game_id
         ),
     )
-    saved = desk.store.help(saved, "open" if wish.open else "hint")
+    if wish.open:
+        saved = await run_in_threadpool(desk.store.help_openly, saved)
+    else:
+        saved = desk.store.help(saved, "hint")
     sentence = texts_for(request).sentence
     move = found.move
     return json_reply(
@@ -238,7 +241,7 @@ async def get_review(game_id: str, wish: schemas.AskIn, request: Request) -> Res
 
         found = memory.put(key, await desk.think(request, Kind.REVIEW, work, game_id))
     if saved.won_at is None:
-        saved = desk.store.help(saved, "open")
+        saved = await run_in_threadpool(desk.store.help_openly, saved)
     sentence = texts_for(request).sentence
     return json_reply(
         schemas.ReviewOut(
