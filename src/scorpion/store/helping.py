@@ -81,7 +81,7 @@ def add(connection: sa.Connection, insert: Insert, noted: Mapping[str, Iterable[
 
     Another server may write down the same one at the same moment: it counts once.
     """
-    query = insert(helps).on_conflict_do_nothing()
+    query = insert(helps).on_conflict_do_nothing().execution_options(preserve_rowcount=True)
     for game_id, notes in noted.items():
         new = sum(connection.execute(query, row).rowcount for row in rows(game_id, notes))
         if new:

@@ -243,6 +243,8 @@ class Store:
         self.write_notes()
         mine = sa.select(games.c.id).where(games.c.player == player)
         with self._writing() as connection:
+            helping.hold(connection, player)
+            connection.execute(mine.order_by(games.c.id).with_for_update()).all()
             connection.execute(sa.delete(actions).where(actions.c.game.in_(mine)))
             connection.execute(sa.delete(helps).where(helps.c.game.in_(mine)))
             return connection.execute(sa.delete(games).where(games.c.player == player)).rowcount
