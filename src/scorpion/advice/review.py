@@ -58,7 +58,6 @@ class Review:
     or that of some the chance has fewer samples.
     """
 
-    game: Game
     results: tuple[Result, ...]
     counted: tuple[Counted, ...]
     turns: tuple[Turn, ...]
@@ -111,7 +110,7 @@ def review(  # noqa: PLR0913 - each has its default
     turns = (*_lost(game, results), *judge.stuck(results))
     late = frozenset(each for each in judge.late if results[each].verdict is Verdict.UNKNOWN)
     has_few = any(each.samples < samples and not each.certain for each in counted)
-    return Review(game, tuple(results), tuple(counted), turns, late, bool(late) or has_few)
+    return Review(tuple(results), tuple(counted), turns, late, bool(late) or has_few)
 
 
 class _Judge:

@@ -7,6 +7,7 @@ such. Help is counted when it is given.
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Hashable
+from hashlib import sha256
 from typing import TYPE_CHECKING, Annotated, Final, TypedDict, TypeVar
 
 from fastapi import APIRouter, Query, Request, Response
@@ -191,7 +192,7 @@ async def get_hint(game_id: str, wish: schemas.HintIn, request: Request) -> Resp
     ask = open_hint if wish.open else hint
     found = await _found_out(
         _memories(request).hints,
-        (wish.open, *_key(game)),
+        (wish.open, _key(game)),
         lambda: desk.think(
             request, Kind.HINT, lambda turn: ask(game, watch=turn.watch, pace=turn), game_id
         ),
@@ -224,7 +225,7 @@ async def get_review(game_id: str, wish: schemas.AskIn, request: Request) -> Res
     saved = await _at(desk, game_id, wish.ply)
     game = saved.game
     _check_known(game)
-    memory, key = _memories(request).reviews, (saved.winnable, *_key(game))
+    memory, key = _memories(request).reviews, (saved.winnable, _key(game))
     found = memory.get(key)
     if found is None or found.hurried:
         before = found
@@ -290,6 +291,7 @@ def _check_known(game: Game) -> None:
         )
 
 
-def _key(game: Game) -> tuple[Hashable, ...]:
-    """All that is known of a game, undone moves too."""
-    return (game.start, tuple(step.move for step in game.steps), game.actions)
+def _key(game: Game) -> bytes:
+    """Stands for all of a game, undone moves too, and is short however long the game is."""
+    moves = " ".join(str(step.move) for step in game.steps)
+    return sha256(f"{game.rules}\n{game.start}\n{moves}\n{game.actions}".encode()).digest()

@@ -79,7 +79,7 @@ class TooLong(Refused):
     code = "too-long"
 
     def __init__(self) -> None:
-        template = N_("This question takes too long to answer; it stays open")
+        template = N_("This takes too long to work out, so it was given up")
         super().__init__(HTTPStatus.SERVICE_UNAVAILABLE, template)
 
 
