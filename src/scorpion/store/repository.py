@@ -183,7 +183,8 @@ class Store:
         """Keep a new game, and its player with it if it is the first one.
 
         `helped` is help that it begins with; open help that the player had in another game of the
-        same cards is added.
+        same cards is added. Of a daily deal that was begun meanwhile, in another window perhaps, it
+        gives the game that is there.
         """
         now = self._clock()
         saved = Saved(
@@ -201,6 +202,10 @@ class Store:
         with self._writing() as connection:
             self._insert_player(connection, player, now)
             helping.hold(connection, player)
+            if occasion is not None and occasion != TOUR:
+                begun = self._begun(connection, player, occasion, str(game.rules))
+                if begun is not None:
+                    return begun
             if helping.is_open(connection, player, game):
                 helped = "open"
             if helped is not None:
@@ -281,9 +286,7 @@ class Store:
     def daily(self, player: str, day: str, rules: str) -> Saved | None:
         """A player's game of the daily deal of a day, None if it was not begun yet."""
         with self._reading() as connection:
-            key = {"player": player, "day": day, "by_rules": rules}
-            game_id = connection.execute(_DAILY, key).scalar_one_or_none()
-            return None if game_id is None else self._load(connection, _GAME, player, game_id)
+            return self._begun(connection, player, day, rules)
 
     def daily_games(self, player: str, rules: str) -> list[DailyGame]:
         """A player's games of daily deals by some rules, the first one begun first."""
@@ -413,6 +416,11 @@ class Store:
             for row in rows[:limit]
         )
         return Page(entries, _cursor(entries[-1]) if len(rows) > limit else None)
+
+    def _begun(self, connection: sa.Connection, player: str, day: str, rules: str) -> Saved | None:
+        key = {"player": player, "day": day, "by_rules": rules}
+        game_id = connection.execute(_DAILY, key).scalar_one_or_none()
+        return None if game_id is None else self._load(connection, _GAME, player, game_id)
 
     def _load(
         self, connection: sa.Connection, query: sa.Select[Any], player: str, game_id: str
