@@ -7,6 +7,7 @@ cards, by whatever rules: those that are not won yet, and those that are begun l
 from __future__ import annotations
 
 from collections import defaultdict
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final
 
 import sqlalchemy as sa
@@ -100,9 +101,13 @@ def is_open(connection: sa.Connection, player: str, game: Game) -> bool:
 
 
 def open_where_known(
-    connection: sa.Connection, insert: Insert, player: str, game: Game | None = None
+    connection: sa.Connection,
+    insert: Insert,
+    player: str,
+    game: Game | None = None,
+    asked: Mapping[str, Iterable[Note]] = MappingProxyType({}),
 ) -> None:
-    """Note open help in those games, not won yet, of whose cards the player has had some elsewhere.
+    """Write down open help that was `asked` for, and that in all games of the same cards not won yet.
 
     Looks at the games with the start of this one, or at all; the player is held.
     """
@@ -110,17 +115,14 @@ def open_where_known(
     if game is not None:
         starts, opened = starts.where(_same_start(game)), opened.where(_same_start(game))
     mine = connection.execute(starts, {"player": player}).all()
-    has_open = set(connection.execute(opened, {"player": player}).scalars())
+    has_open = {*asked, *connection.execute(opened, {"player": player}).scalars()}
     known = {(each.deal, each.board) for each in mine if each.id in has_open}
-    add(
-        connection,
-        insert,
-        {
-            each.id: [(each.ply, "open")]
-            for each in mine
-            if each.won_at is None and each.id not in has_open and (each.deal, each.board) in known
-        },
-    )
+    others: dict[str, Iterable[Note]] = {
+        each.id: [(each.ply, "open")]
+        for each in mine
+        if each.won_at is None and each.id not in has_open and (each.deal, each.board) in known
+    }
+    add(connection, insert, {**asked, **others})
 
 
 def of_games(connection: sa.Connection, names: Iterable[str]) -> set[tuple[str, int, str]]:

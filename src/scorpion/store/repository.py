@@ -368,9 +368,9 @@ class Store:
             return saved
         with self._writing() as connection:
             helping.hold(connection, saved.player)
-            self._load(connection, _GAME_TO_CHANGE, saved.player, saved.id)
-            helping.add(connection, self._insert, {saved.id: [note]})
-            helping.open_where_known(connection, self._insert, saved.player, saved.game)
+            self._load(connection, _GAME, saved.player, saved.id)
+            asked = {saved.id: [note]}
+            helping.open_where_known(connection, self._insert, saved.player, saved.game, asked)
         return replace(saved, helps=saved.helps + 1, helped=saved.helped | {note})
 
     def write_notes(self) -> None:

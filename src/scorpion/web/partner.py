@@ -231,7 +231,7 @@ async def get_review(game_id: str, wish: schemas.AskIn, request: Request) -> Res
         before = found
 
         def work(turn: Turn) -> Review:
-            return review(
+            found = review(
                 game,
                 winnable=saved.winnable,
                 seconds=REVIEW,
@@ -239,8 +239,12 @@ async def get_review(game_id: str, wish: schemas.AskIn, request: Request) -> Res
                 watch=turn.watch,
                 pace=turn,
             )
+            known_now = memory.get(key)
+            if known_now is not None and not known_now.hurried:
+                return known_now  # somebody asked the same
+            return found if turn.watch.cancelled else memory.put(key, found)
 
-        found = memory.put(key, await desk.think(request, Kind.REVIEW, work, game_id))
+        found = await desk.think(request, Kind.REVIEW, work, game_id)
     if saved.won_at is None:
         saved = await run_in_threadpool(desk.store.help_openly, saved)
     sentence = texts_for(request).sentence

@@ -144,7 +144,8 @@ class Turn:
     @property
     def spent(self) -> float:
         """The seconds that this job has had for itself."""
-        now = time.monotonic() if self._paused is None else self._paused
+        paused = self._paused  # others ask too
+        now = time.monotonic() if paused is None else paused
         return now - self._began - self._lent
 
     @property
