@@ -106,12 +106,12 @@ def test_two_servers_that_write_at_once_lose_and_double_nothing(
     store: Store, database: Path
 ) -> None:
     games = [begun(store) for _ in range(5)]
-    stores = [store, open_store(str(database)), open_store(str(database))]
+    stores = [open_store(str(database), patience=20) for _ in range(3)]
     together = Barrier(2 * len(stores))
 
     def write(one: Store) -> None:
         together.wait()
-        for ply in range(20):
+        for ply in range(10):
             for saved in games:
                 one.help(replace(saved, ply=ply), "odds")
                 one.help(replace(saved, ply=ply), "hint")
@@ -119,11 +119,11 @@ def test_two_servers_that_write_at_once_lose_and_double_nothing(
 
     with ThreadPoolExecutor(2 * len(stores)) as threads:
         list(threads.map(write, stores * 2))
-    for saved in games:
-        now = reopened(database, saved)
-        assert now.helps == len(now.helped) == 40
-    for one in stores[1:]:
+    for one in stores:
         one.close()
+    for saved in games:
+        now = store.get(ME, saved.id)
+        assert now.helps == len(now.helped) == 20
 
 
 def test_a_note_that_another_server_has_just_written_counts_once(store: Store) -> None:
