@@ -3,9 +3,10 @@
     python bench/hints.py [FIRST-LAST] [RULES]
 
 Deals that cannot be won at all are counted as lost without being played: nobody wins them. Each
-other one is played from the start, every move the hint, until it is won or no hint is left.
-What is said about difficulty (docs/advice.md) is counted along with it, and how long it takes to
-find such a deal.
+other one is played from the start as the hints say, until it is won or no hint is left. Where a
+hint says to undo, the game is not won without undoing; it is played on to see whether it is won
+with it. What is said about difficulty (docs/advice.md) is counted along with it, and how long it
+takes to find such a deal.
 """
 
 from __future__ import annotations
@@ -13,11 +14,11 @@ from __future__ import annotations
 import os
 import sys
 import time
-from collections import Counter
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from random import Random
 from statistics import median, quantiles
+from typing import NamedTuple
 
 from scorpion.advice.difficulty import Difficulty, rate, winnable_deal
 from scorpion.advice.hints import hint
@@ -31,23 +32,40 @@ SEARCHES = 100
 LIMITS = Limits(nodes=200_000, seconds=None, memory_mb=256)
 
 
-def follow(number: int, rules: str) -> tuple[str, bool, int, float]:
-    """Play a deal by its hints: how hard it is ("" if it cannot be won), won, hints, longest."""
+class Followed(NamedTuple):
+    """What came of a deal that is so hard; `kind` is "" if it cannot be won.
+
+    `undone` counts actions, `longest` is the longest hint in seconds of processor time.
+    """
+
+    kind: str
+    won: bool = False
+    undone: int = 0
+    hints: int = 0
+    longest: float = 0.0
+
+
+def follow(number: int, rules: str) -> Followed:
+    """Play a deal by its hints."""
     deal = Deal(number)
     game = Game.new(deal.position(parse_rules(rules)), deal)
     if solve(game.position, LIMITS).verdict is Verdict.LOST:
-        return "", False, 0, 0.0
+        return Followed("")
     kind = rate(game.position)
-    hints, longest = 0, 0.0
+    undone, hints, longest = 0, 0, 0.0
     while not game.won:
         began = time.process_time()
         found = hint(game)
         longest = max(longest, time.process_time() - began)
         hints += 1
-        if found.move is None:
+        if found.move is not None:
+            game = game.play(found.move)
+        elif found.back_to is not None:
+            undone += game.actions - found.back_to
+            game = game.undo(found.back_to)
+        else:
             break
-        game = game.play(found.move)
-    return kind or "unknown", game.won, hints, longest
+    return Followed(kind or "unknown", game.won, undone, hints, longest)
 
 
 def main() -> None:
@@ -55,23 +73,25 @@ def main() -> None:
     first, last = map(int, (sys.argv[1:] or ["1-1000"])[0].split("-"))
     rules = (sys.argv[2:] or ["classic"])[0]
     numbers = range(first, last + 1)
-    won, of, hints, longest = Counter[str](), Counter[str](), 0, 0.0
     with ProcessPoolExecutor(os.cpu_count()) as processes:
-        for kind, is_won, asked, slowest in processes.map(
-            partial(follow, rules=rules), numbers, chunksize=5
-        ):
-            of[kind] += 1
-            won[kind] += is_won
-            hints += asked
-            longest = max(longest, slowest)
-    wins, count = won.total(), len(numbers)
-    low, high = wilson(wins, count)
+        games = list(processes.map(partial(follow, rules=rules), numbers, chunksize=5))
+    played = [game for game in games if game.kind]
     print(f"{rules}, deals {first} to {last}, following fair hints alone:")
-    print(f"  {wins} of {count} won: {wins / count:.1%} (95 %: {low:.1%} to {high:.1%})")
-    print(f"  of {count - of['']} that are not lost from the start: {wins / (count - of['']):.0%}")
+    for how, wins in (
+        ("without undoing", sum(game.won and not game.undone for game in played)),
+        ("undoing where the hint says so", sum(game.won for game in played)),
+    ):
+        low, high = wilson(wins, len(games))
+        print(f"  {how}: {wins} of {len(games)} won, {wins / len(games):.1%}")
+        print(f"    (95 %: {low:.1%} to {high:.1%}; {wins / len(played):.0%} of {len(played)}")
+        print("    that are not lost from the start)")
     for kind in ("easy", "medium", "hard", "unknown"):
-        if of[kind]:
-            print(f"  {kind}: {won[kind]} of {of[kind]} won, {won[kind] / of[kind]:.0%}")
+        of = [game for game in played if game.kind == kind]
+        if of:
+            wins = sum(game.won and not game.undone for game in of)
+            print(f"  {kind}: {wins} of {len(of)} won without undoing, {wins / len(of):.0%}")
+    longest = max((game.longest for game in played), default=0)
+    hints = sum(game.hints for game in played)
     print(f"  {hints} hints; the longest took {longest:.2f} s of processor time")
     if rules == "classic":
         search()

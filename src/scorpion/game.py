@@ -14,11 +14,13 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
 from scorpion.errors import N_, BadMoveInRecord, NothingToRedo, NothingToUndo, ScorpionError
+from scorpion.events import Dealt, Turned
 from scorpion.play import LegalMoves, Move, Step, legal_moves, play
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from scorpion.cards import Card
     from scorpion.deals import Deal
     from scorpion.position import Position
     from scorpion.rules import Rules
@@ -32,13 +34,15 @@ class Game:
     """`start`, the `steps` played from it, and how many of them are done (`actions`).
 
     Steps beyond `actions` are undone and can be redone until a new move is made. `deal` is
-    the number that the start came from, None for a board that was given as text.
+    the number that the start came from, None for a board that was given as text. `remembered`
+    are cards that came to light in actions which other ones have replaced.
     """
 
     start: Position
     deal: Deal | None = None
     steps: tuple[Step, ...] = ()
     actions: int = 0
+    remembered: frozenset[Card] = frozenset()
 
     def __repr__(self) -> str:
         moves = " ".join(str(move) for move in self.moves)
@@ -57,6 +61,7 @@ class Game:
         moves: Iterable[Move],
         deal: Deal | None = None,
         actions: int | None = None,
+        remembered: frozenset[Card] = frozenset(),
     ) -> Game:
         """The game of these moves, of which the first `actions` are done (all, if None).
 
@@ -73,7 +78,8 @@ class Game:
                 ) from cause
             steps.append(step)
             position = step.position
-        return cls(start, deal, tuple(steps), len(steps) if actions is None else actions)
+        done = len(steps) if actions is None else actions
+        return cls(start, deal, tuple(steps), done, remembered)
 
     @property
     def rules(self) -> Rules:
@@ -117,6 +123,11 @@ class Game:
         return self.position.won
 
     @property
+    def seen(self) -> frozenset[Card]:
+        """Every card that was turned up or dealt in this game, also in actions undone since."""
+        return self.remembered | _brought_to_light(self.steps)
+
+    @property
     def undoable(self) -> int:
         """How many actions can be undone: all that are among the last 100 of the game (U1)."""
         return self.actions - max(0, len(self.steps) - UNDO_LIMIT)
@@ -129,11 +140,13 @@ class Game:
     def play(self, move: Move) -> Game:
         """The game after one more move, which is one action with all that it causes (U1).
 
-        Raises IllegalMove or UnknownCard. Undone actions are forgotten.
+        Raises IllegalMove or UnknownCard. Undone actions are forgotten, but not the cards that
+        they brought to light.
         """
         step = play(self.position, move)
         steps = (*self.steps[: self.actions], step)
-        return replace(self, steps=steps, actions=len(steps))
+        remembered = self.remembered | _brought_to_light(self.steps[self.actions :])
+        return replace(self, steps=steps, actions=len(steps), remembered=remembered)
 
     def undo(self, to: int | None = None) -> Game:
         """The game without its last action, or with only its first `to` ones done (U1).
@@ -156,3 +169,8 @@ class Game:
         if not self.actions < done <= len(self.steps):
             raise NothingToRedo(N_("Nothing is left to redo"))
         return replace(self, actions=done)
+
+
+def _brought_to_light(steps: Iterable[Step]) -> frozenset[Card]:
+    events = (event for step in steps for event in step.events)
+    return frozenset(event.card for event in events if isinstance(event, Turned | Dealt))

@@ -11,7 +11,7 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, TypeVar
 
-from scorpion.cards import SUITS, UNKNOWN, Card, Suit, card
+from scorpion.cards import DECK, SUITS, UNKNOWN, Card, Suit, card
 from scorpion.deals import Deal, parse_deal
 from scorpion.errors import N_, BadBoard, BadDeal, BadRules, BadText, quoted
 from scorpion.game import Game
@@ -20,7 +20,7 @@ from scorpion.position import Column, Position
 from scorpion.rules import CLASSIC, Rules, parse_rules
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Callable, Collection, Iterable, Iterator
 
     from scorpion.position import Area
 
@@ -51,6 +51,16 @@ def parse_move(text: str) -> Move:
     if _COLUMN_TARGET.fullmatch(target):
         return Move(card(moved), int(target.removeprefix("#")))
     return Move(card(moved), card(target))
+
+
+def parse_cards(text: str) -> frozenset[Card]:
+    """Read cards as `write_cards` writes them; raises BadText."""
+    return frozenset(map(card, text.split()))
+
+
+def write_cards(cards: Collection[Card]) -> str:
+    """Write some cards of one deck, in its order: ``2C 4H``."""
+    return " ".join(each.text for each in DECK if each in cards)
 
 
 def parse_board(text: str, rules: Rules = CLASSIC) -> Position:

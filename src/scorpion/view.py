@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from scorpion.cards import UNKNOWN, Card
-from scorpion.events import Dealt, Turned
 from scorpion.game import Game
 from scorpion.position import Column, Position
 
 
 def visible(position: Position) -> Position:
     """The same position with every face-down card and the whole stock unknown."""
-    return _hide(position, seen=set())
+    return _hide(position, seen=frozenset())
 
 
 def known(game: Game, actions: int | None = None) -> Position:
@@ -18,21 +17,16 @@ def known(game: Game, actions: int | None = None) -> Position:
 
     A card that was turned up or dealt, in an action since undone too, has been seen.
     """
-    return _hide(game.at(game.actions if actions is None else actions), _seen(game))
+    return _hide(game.at(game.actions if actions is None else actions), game.seen)
 
 
 def visible_game(game: Game) -> Game:
     """The same game from a start in which only the cards are known that its player has seen."""
     moves = [step.move for step in game.steps]
-    return Game.replay(known(game, 0), moves, game.deal, game.actions)
+    return Game.replay(known(game, 0), moves, game.deal, game.actions, game.remembered)
 
 
-def _seen(game: Game) -> set[Card]:
-    events = (event for step in game.steps for event in step.events)
-    return {event.card for event in events if isinstance(event, Turned | Dealt)}
-
-
-def _hide(position: Position, seen: set[Card]) -> Position:
+def _hide(position: Position, seen: frozenset[Card]) -> Position:
     def mask(cards: tuple[Card, ...]) -> tuple[Card, ...]:
         return tuple(card if card in seen else UNKNOWN for card in cards)
 

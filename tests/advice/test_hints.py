@@ -8,7 +8,9 @@ from dataclasses import replace
 
 import pytest
 
+from scorpion.advice.chance import count
 from scorpion.advice.hints import Hint, hint, open_hint
+from scorpion.advice.stuck import stuck
 from scorpion.cards import UNKNOWN
 from scorpion.deals import Deal, fill_unknown
 from scorpion.game import Game
@@ -17,7 +19,7 @@ from scorpion.position import Position
 from scorpion.rules import CLASSIC, PRESETS, parse_rules
 from scorpion.solver import Limits, Result, Verdict, Watch, solve
 from scorpion.solver.errors import UnknownCards
-from scorpion.view import visible
+from scorpion.view import known, visible
 from tests.advice.test_review import Lending
 from tests.rules.drawn import board, random_game
 
@@ -43,10 +45,13 @@ def same_in_sight(game: Game, seed: int) -> Game:
     return Game.replay(start, game.moves)
 
 
-def follow(game: Game, most: int = 150) -> Game:
-    """Follow fair hints to the end; each of them must be legal."""
+def follow(game: Game, most: int = 150, *, undoing: bool = False) -> Game:
+    """Follow fair hints to the end, or until one says to undo; each of them must be legal."""
     for _ in range(most):
         found = hint(game)
+        if undoing and found.back_to is not None:
+            game = game.undo(found.back_to)
+            continue
         if found.move is None:
             break
         assert found.move in game.legal_moves
@@ -142,6 +147,48 @@ def test_it_says_why_nothing_helps_where_that_is_proved() -> None:
     assert (found.kind, found.move) == ("nothing", None)
     assert said(found)[0] == "Nothing helps any more"
     assert "circle" in said(found)[1]
+
+
+def test_where_nothing_wins_it_leads_back_to_where_something_did() -> None:
+    game = follow(Game.new(Deal(16).position(), Deal(16)))
+    assert not game.won
+    found = hint(game)
+    assert (found.kind, found.move) == ("undo", None)
+    first, why, last = said(found)
+    assert first == "Only undoing helps now"
+    assert why
+    assert last.startswith(f"Undo to action {found.back_to}: from there ")
+    assert found.back_to is not None
+    before = known(game, found.back_to)
+    assert count(before, 100).board.won > 0
+    assert stuck(known(game)) is not None
+
+
+@pytest.mark.parametrize("number", [16, 24, 42, 44])
+def test_following_it_with_its_undoing_wins_deals_that_can_be_won(number: int) -> None:
+    game = follow(Game.new(Deal(number).position(), Deal(number)), 400, undoing=True)
+    assert game.won
+
+
+@pytest.mark.parametrize("number", [1, 2, 3, 5])
+def test_undoing_comes_to_an_end_where_nothing_can_be_won(number: int) -> None:
+    game, undone, seen = Game.new(Deal(number).position()), 0, -1
+    while (found := hint(game)).kind != "nothing":
+        if found.back_to is None:
+            assert found.move is not None
+            game = game.play(found.move)
+        else:
+            assert len(game.seen) > seen, "nothing new was seen since the last time"
+            seen = len(game.seen)
+            game, undone = game.undo(found.back_to), undone + 1
+    assert undone <= 15
+    assert not game.won
+
+
+def test_nothing_is_undone_where_no_undoing_helps() -> None:
+    game = Game.new(Deal(4).position())
+    game = game.play(next(iter(game.legal_moves)))
+    assert hint(game).kind == "nothing"
 
 
 def test_it_does_not_lead_back_to_an_earlier_position() -> None:
@@ -248,7 +295,8 @@ def test_every_rule_set_gets_legal_hints_or_none(name: str) -> None:
         for ask in (hint, open_hint):
             found = ask(game)
             assert found.move is None or found.move in game.legal_moves
-            assert (found.move is None) == (found.kind in {"nothing", "lost", "undecided"})
+            assert (found.move is None) == (found.kind in {"undo", "nothing", "lost", "undecided"})
+            assert (found.back_to is None) == (found.kind != "undo")
 
 
 def test_what_cannot_be_decided_is_called_so(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -112,6 +112,25 @@ def test_what_can_still_be_won_is_not_called_stuck() -> None:
     assert FEW >= 3
 
 
+NO_MOVES = """
+    <??> <??> AH
+    <??> 3S 2S 8D 7D 6D 2C AC 5D 4D
+    <??> <??> <??> 7S 6S 5S KD 9H 8H TH
+    <??> <??> QD JD TD 9D JS TS 9S 3C 5C 6C AS
+    2D AD TC
+    KH QH
+    KS QS 2H 5H 4H 8C 4C QC JC 7H 6H
+"""
+SOME_MOVES = NO_MOVES.replace(" 6S", " JH")
+
+
+@pytest.mark.parametrize("drawn", [NO_MOVES, SOME_MOVES])
+def test_it_is_stuck_when_no_line_of_moves_brings_a_card_to_light(drawn: str) -> None:
+    proof = stuck(board(drawn))
+    assert proof is not None
+    assert str(proof.reason) == "No line of moves brings an unseen card to light"
+
+
 def dealt_too_soon(*moves: str) -> Game:
     game = Game.new(board(DEALT_TOO_SOON))
     for move in moves:

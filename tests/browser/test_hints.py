@@ -9,6 +9,7 @@ from playwright.sync_api import Locator, expect
 
 from scorpion.game import Game
 from scorpion.notation import parse_move
+from tests.advice.test_stuck import DEALT_TOO_SOON
 from tests.browser.advising import Advisor, arrows, is_ringed, strip
 from tests.browser.conftest import SitDown
 from tests.browser.table import Table
@@ -139,6 +140,21 @@ def test_lost_openly_it_leads_back_to_before_the_move_that_lost_it(table: Table)
     expect(hint(table)).to_contain_text("Lost since move 2")
     hint(table).get_by_role("button", name="Undo 1 action").click()
     table.shows(AFTER.play(parse_move("2H>3H")).undo())
+
+
+def test_where_only_undoing_helps_it_undoes(table: Table) -> None:
+    table.open(text=DEALT_TOO_SOON)
+    moves = ("5S>6S", "deal", "2S>3S", "AS>2S")
+    for move in moves:
+        table.play(move, "drag")
+    table.press("h")
+    expect(hint(table)).to_contain_text("Only undoing helps now")
+    table.press("h", "h")
+    expect(hint(table)).to_contain_text("Undo to action 1: from there it can be won")
+    expect(hint(table).get_by_role("button", name="Undo 3 actions")).to_be_focused()
+    table.press("Enter")
+    game = Game.replay(board(DEALT_TOO_SOON), map(parse_move, moves))
+    table.shows(game.undo(to=1))
 
 
 @pytest.mark.parametrize(

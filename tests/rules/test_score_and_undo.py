@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from scorpion.deals import Deal
+from scorpion.deals import Deal, unknown_cards
 from scorpion.errors import BadMoveInRecord, IllegalMove, NothingToRedo, NothingToUndo
 from scorpion.events import Dealt, RunRemoved, Turned, Won
 from scorpion.game import UNDO_LIMIT, Game
 from scorpion.notation import parse_move
 from scorpion.play import legal_moves
 from scorpion.rules import parse_rules
+from scorpion.view import known, visible
 from tests.rules.drawn import board, played, random_game, won_games
 
 LAST_MOVE = """
@@ -53,6 +54,17 @@ def test_what_gives_points_and_what_gives_none_p1() -> None:
     relaxed = LAST_MOVE.replace("C D S", "C D") + "    KS QS JS TS 9S 8S 7S 6S 5S 4S 3S 2S AS\n"
     relaxed = relaxed.replace("    -\n", "", 1)
     assert played(relaxed, "6H>7H", rules="relaxed").points == 105
+
+
+def test_what_came_to_light_stays_known_when_it_is_undone_and_replaced_u1() -> None:
+    game = Game.new(Deal(16).position()).play(parse_move("deal"))
+    dealt = game.seen
+    assert len(dealt) == 3
+    game = game.undo()
+    assert (game.seen, game.remembered) == (dealt, frozenset())
+    game = game.play(next(iter(game.legal_moves)))
+    assert (game.seen, game.remembered) == (dealt, dealt)
+    assert len(unknown_cards(known(game))) == len(unknown_cards(visible(game.position))) - 3
 
 
 def test_points_can_be_earned_again_and_again_in_relaxed_p5() -> None:

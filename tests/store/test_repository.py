@@ -113,6 +113,18 @@ def test_a_board_that_was_filled_keeps_its_hidden_cards(store: Store, database: 
     assert reopened(database, saved).game.start == start
 
 
+def test_what_was_seen_in_moves_that_others_replaced_is_kept(store: Store, database: Path) -> None:
+    saved = store.create(ME, new_game("16"))
+    for action in (
+        lambda game: game.play(DEAL),
+        Game.undo,
+        lambda game: game.play(next(iter(game.legal_moves))),
+    ):
+        saved = store.change(ME, saved.id, saved.ply, action)[1]
+    assert len(saved.game.remembered) == 3
+    assert reopened(database, saved).game == saved.game
+
+
 @pytest.mark.parametrize("number", ["0", "18446744073709551615", "pysol:5", "ms:24"])
 def test_a_deal_is_kept_as_its_number(store: Store, database: Path, number: str) -> None:
     saved = store.create(ME, new_game(number))
@@ -134,7 +146,7 @@ def test_the_database_holds_no_position_and_no_score(database: Path, store: Stor
         *("games.ply", "games.cursor", "games.created", "games.updated", "games.won_at"),
         *("games.occasion", "games.played", "games.clocked", "games.undos", "games.helps"),
         *("games.won_actions", "games.won_played", "games.won_undos", "games.won_helps"),
-        *("games.won_line", "games.winnable", "games.difficulty"),
+        *("games.won_line", "games.winnable", "games.difficulty", "games.remembered"),
         *("helps.game", "helps.ply", "helps.kind"),
         *("actions.game", "actions.number", "actions.move"),
     }

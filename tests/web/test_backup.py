@@ -264,6 +264,24 @@ def test_the_help_that_was_asked_for_comes_along(
     assert (figures["won"], figures["without_help"]) == (1, 0)
 
 
+def test_what_was_seen_in_moves_that_others_replaced_comes_along(
+    table: Table, sit_down: Callable[[], Table]
+) -> None:
+    game = table.undo(table.play(table.new(deal="16"), "deal"))
+    table.play(game, str(game["moves"][0]["move"]))
+    file = exported(table)
+    cards = file["games"][0]["remembered"]
+    assert len(cards.split()) == 3
+    other = sit_down()
+    take_in(other, file)
+    assert exported(other)["games"][0]["remembered"] == cards
+    file["games"][0]["remembered"] = "2C XX"
+    assert refused(other, file).startswith("Game 1 of the file: 'XX' is no card")
+    file["games"][0] |= {"id": "other", "remembered": cards, "undos": 0}
+    take_in(other, file)
+    assert {game["remembered"] for game in exported(other)["games"]} == {cards, ""}
+
+
 def test_help_after_the_last_move_and_of_no_kind_is_refused(table: Table) -> None:
     table.play(table.new(text=NEARLY_WON), "2S>3S")
     file = exported(table)
@@ -298,6 +316,7 @@ def test_a_file_of_the_first_version_is_taken_in(table: Table) -> None:
     file["version"] = 1
     for game in file["games"]:
         del game["helped"], game["winnable"], game["difficulty"], game["win"]["moves"]
+        del game["remembered"]
     for figures in (file["statistics"]["overall"], *file["statistics"]["rules"]):
         del figures["hints"], figures["odds"], figures["open"]
     table.delete("/api/games")

@@ -44,6 +44,8 @@ class Watched(Table):
     """A table at which every reply is searched for the cards that must not be in it."""
 
     unseen: frozenset[Card] = frozenset()
+    ever_seen: frozenset[str] = frozenset()
+    """Also in moves that were undone and replaced by others."""
     searched = 0
 
     def request(self, *arguments: Any, **how: Any) -> Any:
@@ -64,13 +66,13 @@ class Watched(Table):
             *(card for column in position.columns for card in column.cards[: column.face_down]),
             *position.stock,
         ]
-        seen = {
+        self.ever_seen |= {
             card.text
             for step in player.game.steps
             for event in step.events
             if (card := getattr(event, "card", None)) is not None
         }
-        self.unseen = frozenset(card for card in hidden if card.text not in seen)
+        self.unseen = frozenset(card for card in hidden if card.text not in self.ever_seen)
         return hidden
 
     def player(self, store: Store) -> str:

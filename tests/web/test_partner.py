@@ -67,6 +67,18 @@ def test_it_is_said_how_far_to_undo(table: Table) -> None:
     assert not ask(table, back, "stuck")["stuck"]
 
 
+def test_a_hint_says_how_far_to_undo(table: Table) -> None:
+    game = table.play(table.new(text=DEALT_TOO_SOON), "5S>6S", "deal", "2S>3S", "AS>2S")
+    found = ask(table, game, "hints")
+    assert (found["kind"], found["move"], found["back_to"]) == ("undo", None, 1)
+    assert found["steps"][-1] == "Undo to action 1: from there it can be won"
+    game = table.undo(game, to=1)
+    while not game["won"]:
+        found = ask(table, game, "hints")
+        assert found["back_to"] is None
+        game = table.play(game, found["move"])
+
+
 def test_the_odds_are_counted_on_and_not_anew(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:

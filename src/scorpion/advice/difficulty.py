@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Final
 from scorpion.advice.pace import Alone
 from scorpion.deals import Deal, random_deal
 from scorpion.errors import N_
-from scorpion.solver import Limits, Verdict, Watch, native, solve
+from scorpion.solver import VERDICTS, Limits, Verdict, Watch, native, solve
 from scorpion.solver.errors import BadQuestion
 
 if TYPE_CHECKING:
@@ -68,13 +68,22 @@ def winnable_deal(
         tried += 1
         pace.pause()
         deal = random_deal(random)
-        start = deal.position(rules)
-        if solve(start, LIMITS, watch).verdict is not Verdict.WON:
+        if not _seems_winnable(deal, rules, watch):
             continue
+        start = deal.position(rules)
         # To rate a deal takes much longer than to solve it.
-        if difficulty is None or rate(start) is difficulty:
+        if difficulty is None:
+            if solve(start, LIMITS, watch).verdict is Verdict.WON:
+                return deal
+        elif rate(start) is difficulty:
             return deal
     raise BadQuestion(N_("No such deal was found among {count}"), count=tried)
+
+
+def _seems_winnable(deal: Deal, rules: Rules, watch: Watch) -> bool:
+    """What the core says, much sooner than `solve`, which plays the line through the rules."""
+    found = native.solve_deals(deal.number, 1, rules, LIMITS.bounds, watch)
+    return bool(found) and VERDICTS[found[0].verdict] is Verdict.WON
 
 
 def rate(start: Position) -> Difficulty | None:

@@ -16,12 +16,12 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final, Literal
 
 from scorpion.advice.chance import Counted, count
-from scorpion.advice.pace import Alone
+from scorpion.advice.pace import Alone, giving_way
 from scorpion.advice.stuck import stuck
 from scorpion.deals import replace_unknown, unknown_cards
 from scorpion.errors import N_
 from scorpion.events import RunRemoved, Turned
-from scorpion.play import legal_moves, play
+from scorpion.play import DEAL, legal_moves, play
 from scorpion.solver import Limits, Verdict, Watch, solve
 from scorpion.solver.reasons import Reason, reason, won_in
 from scorpion.view import known
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from scorpion.play import Move, Step
     from scorpion.position import Position
 
-Kind = Literal["move", "deal", "nothing", "lost", "undecided"]
+Kind = Literal["move", "deal", "undo", "nothing", "lost", "undecided"]
 
 LIMITS: Final = Limits(nodes=200_000, seconds=5, memory_mb=256)
 """For a search that knows all cards."""
@@ -45,6 +45,8 @@ ENOUGH: Final = 60
 """So many that can be won after a move tell it from the others."""
 SECONDS: Final = 2.0
 """No more arrangements are drawn after so long; only rules that are slow to solve need it."""
+WORTH_KEEPING: Final = 0.9
+"""Undoing goes back until this much of what can be won at all can be won again."""
 _TURNING: Final = 0.02
 """What turning up a card is worth: so much of the arrangements that can be won."""
 
@@ -53,46 +55,109 @@ _TURNING: Final = 0.02
 class Hint:
     """What to do next, said in steps, each telling more.
 
-    `kind` is "move" or "deal" where there is something to do, with the legal `move`; "nothing" where
-    no drawn arrangement can be won or it is proved that none can; "lost", of an open hint, with the
-    number of the action since which it is; "undecided" where the limits were reached.
+    `kind` is "move" or "deal" where there is something to do, with the legal `move`; "undo" where
+    nothing wins any more, but from an earlier position something may, with the number of actions
+    to go `back_to`; "nothing" where not even that helps; "lost", of an open hint, with the number of
+    the action since which it is; "undecided" where the limits were reached.
     """
 
     kind: Kind
     move: Move | None
     steps: tuple[Reason, ...]
     lost_since: int | None = None
+    back_to: int | None = None
 
 
 def hint(game: Game, *, watch: Watch | None = None, pace: Pace | None = None) -> Hint:
-    """A fair hint: it knows what the player has seen, and never leads back to an earlier position."""
+    """A fair hint: it knows what the player has seen, and never leads round in circles.
+
+    A move never leads back to an earlier position. Undoing is only said where nothing wins by what is
+    known now, and a move never leads there while anything else does: between two times that it is
+    said, a new card has been seen.
+    """
     watch, pace = watch or Watch(), pace or Alone()
     if game.won:
         return Hint("nothing", None, (won_in(0),))
     seen = known(game)
     proof = stuck(seen, watch=watch, pace=pace)
     if proof is not None:
-        return _nothing(proof.reason)
-    found = _counted(seen, watch, pace)
+        return _back(game, proof.reason, watch, pace)
+    found = _counted(seen, watch, pace, with_moves=True)
     if found.certain:
         of_line = _of_line(game, watch, pace)
-        return replace(of_line, kind="nothing") if of_line.kind == "lost" else of_line
+        return _back(game, of_line.steps[-1], watch, pace) if of_line.kind == "lost" else of_line
     # Without a sample it was cancelled.
-    return _chosen(game, seen, found) if found.samples else _undecided()
+    return _chosen(game, seen, found, watch, pace) if found.samples else _undecided()
 
 
-def _chosen(game: Game, seen: Position, found: Counted) -> Hint:
+def _chosen(game: Game, seen: Position, found: Counted, watch: Watch, pace: Pace) -> Hint:
     """The move that keeps most of the arrangements winnable."""
     new = tuple(_new_moves(game, seen))
-    best = max(new, key=lambda step: _worth(found, step), default=None)
+    walks = tuple(step for step in new if DEAL in found.moves and _is_walk(seen, step.move))
+    best = max(
+        (step for step in new if step not in walks),
+        key=lambda step: _worth(found, step),
+        default=None,
+    )
     if best is None:
         return _nothing(reason(N_("Every move leads back to where the game has been")))
+    if best.move == DEAL:
+        better = _walk_before_dealing(game, walks, found, watch, pace)
+        if better is not None:
+            return better
     if found.moves[best.move].won:
         return _said(seen, best, _count_reason(found, best.move, [step.move for step in new]))
     if any(chance.unknown for chance in found.moves.values()):
         return _undecided()
+    if found.board.won:
+        return _nothing(reason(N_("Only moves back to where the game has been can win")))
     template = N_("None of {count} arrangements of the unseen cards can be won")
-    return _nothing(reason(template, count=found.samples))
+    return _back(game, reason(template, count=found.samples), watch, pace)
+
+
+def _back(game: Game, why: Reason, watch: Watch, pace: Pace) -> Hint:
+    """Where nothing wins by what is known now: to the last position from which most of it can be won.
+
+    The same cards are unknown in all positions, so that they are counted with the same arrangements,
+    and what can be won from one of them could be won from those before it.
+    """
+    keep, lost = game.actions - game.undoable, game.actions
+    if keep == lost:
+        return _nothing(why)
+    found = _counted(known(game, keep), watch, pace)
+    least = found.board.won * WORTH_KEEPING
+    if not least:
+        return _nothing(why)
+    while lost - keep > 1:
+        middle = (keep + lost) // 2
+        then = count(known(game, middle), found.samples, watch=watch, go_on=giving_way(pace))
+        if then.board.won >= least:
+            keep, found = middle, then
+        else:
+            lost = middle
+    if watch.cancelled:
+        return _undecided()
+    return Hint(
+        "undo",
+        None,
+        (reason(N_("Only undoing helps now")), why, _from_there(keep, found)),
+        back_to=keep,
+    )
+
+
+def _from_there(number: int, found: Counted) -> Reason:
+    if found.certain and number:
+        return reason(N_("Undo to action {number}: from there it can be won"), number=number)
+    if found.certain:
+        return reason(N_("Undo to the start: from there it can be won"))
+    template = N_(
+        "Undo to action {number}: from there {won} of {count} arrangements of the unseen cards can be won"
+    )
+    if not number:
+        template = N_(
+            "Undo to the start: from there {won} of {count} arrangements of the unseen cards can be won"
+        )
+    return reason(template, number=number, won=found.board.won, count=found.samples)
 
 
 def open_hint(game: Game, *, watch: Watch | None = None, pace: Pace | None = None) -> Hint:
@@ -122,8 +187,11 @@ def open_hint(game: Game, *, watch: Watch | None = None, pace: Pace | None = Non
     return Hint("lost", None, (reason(template, number=last), found.steps[-1]), last)
 
 
-def _counted(seen: Position, watch: Watch, pace: Pace) -> Counted:
-    """Count until a move stands out; the arrangements depend on what is seen, and on nothing else."""
+def _counted(seen: Position, watch: Watch, pace: Pace, *, with_moves: bool = False) -> Counted:
+    """Count until a move stands out, or the board itself has enough that can be won.
+
+    The arrangements depend on what is seen, and on nothing else.
+    """
     end = pace.spent + SECONDS
 
     def go_on() -> bool:
@@ -135,15 +203,48 @@ def _counted(seen: Position, watch: Watch, pace: Pace) -> Counted:
         found = count(
             seen,
             samples,
-            with_moves=True,
+            with_moves=with_moves,
             counted=found,
             watch=watch,
             go_on=go_on,
         )
         most = max((chance.won for chance in found.moves.values()), default=0)
+        most = most if with_moves else found.board.won
         if most >= ENOUGH or found.samples < samples or watch.cancelled:
             break
     return found or Counted()
+
+
+def _is_walk(seen: Position, move: Move) -> bool:
+    """Does a whole column move to an empty one? That alone gains nothing, and can be taken back."""
+    return isinstance(move.target, int) and any(
+        column.face_up[:1] == (move.card,) for column in seen.columns if not column.face_down
+    )
+
+
+def _walk_before_dealing(
+    game: Game, walks: Iterable[Step], found: Counted, watch: Watch, pace: Pace
+) -> Hint | None:
+    """A whole column to an empty one, where the stock falls better than as the columns stand."""
+    best, most = None, found.moves[DEAL].won
+    for step in walks:
+        then = count(
+            known(game.play(step.move)),
+            found.samples,
+            with_moves=True,
+            watch=watch,
+            go_on=giving_way(pace),
+        ).moves.get(DEAL)
+        if then is not None and then.won > most:
+            best, most = step, then.won
+    if best is None:
+        return None
+    template = N_(
+        "of {count} arrangements of the unseen cards {won} can be won if the stock is dealt then, {other} if now"
+    )
+    other = found.moves[DEAL].won
+    why = reason(template, count=found.samples, won=most, other=other)
+    return _said(known(game), best, why)
 
 
 def _new_moves(game: Game, seen: Position) -> Iterable[Step]:

@@ -6,7 +6,10 @@ What it lends to them is not its own, so that waiting makes no answer less thoro
 from __future__ import annotations
 
 import time
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 
 class Pace(Protocol):
@@ -33,3 +36,13 @@ class Alone:
 
     def pause(self) -> None:
         """Go on at once."""
+
+
+def giving_way(pace: Pace) -> Callable[[], bool]:
+    """Lets others go first between the parts of a count, and has it go on."""
+
+    def go_on() -> bool:
+        pace.pause()
+        return True
+
+    return go_on

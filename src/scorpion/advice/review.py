@@ -18,7 +18,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
 from scorpion.advice.chance import Counted, conditioned, count
-from scorpion.advice.pace import Alone
+from scorpion.advice.pace import Alone, giving_way
 from scorpion.advice.stuck import stuck
 from scorpion.errors import N_
 from scorpion.solver import Limits, Result, Verdict, Watch, solve
@@ -170,18 +170,13 @@ class _Judge:
     def chance(self, number: int, *, winnable: bool) -> Counted:
         """Count by what had been seen when the game stood so."""
         then = replace(self._game, steps=self._game.steps[:number], actions=number)
-
-        def go_on() -> bool:
-            self._pace.pause()
-            return True
-
         return count(
             known(then),
             min(self._samples, LATE_SAMPLES) if self._is_late(1) else self._samples,
             start=known(then, 0) if winnable else None,
             counted=None if self._before is None else self._before.counted[number],
             watch=self._watch,
-            go_on=go_on,
+            go_on=giving_way(self._pace),
         )
 
     def stuck(self, results: list[Result]) -> tuple[Turn, ...]:

@@ -16,6 +16,8 @@ from typing import TYPE_CHECKING, Final
 from scorpion.advice.pace import Alone
 from scorpion.deals import replace_unknown, unknown_cards
 from scorpion.errors import N_
+from scorpion.events import Dealt, Turned
+from scorpion.play import legal_moves, play
 from scorpion.solver import Limits, Verdict, Watch, solve, solve_as_seen
 from scorpion.solver.reasons import Reason, Wait, reason
 from scorpion.view import known
@@ -30,6 +32,9 @@ FEW: Final = 5
 
 LIMITS: Final = Limits(nodes=20_000, seconds=None, memory_mb=64)
 """For each search: a position that is not decided within them is not called stuck."""
+
+POSITIONS: Final = 100
+"""So many are looked at for a line that brings a card to light."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +65,8 @@ def stuck(
     if result.verdict is Verdict.LOST:
         return Stuck(result.reason, result.circle)
     unknown = unknown_cards(seen)
+    if unknown and _shows_nothing(seen):
+        return Stuck(reason(N_("No line of moves brings an unseen card to light")))
     if not 0 < len(unknown) <= FEW:
         return None
     for cards in permutations(unknown):
@@ -68,6 +75,28 @@ def stuck(
         if solve(arranged, limits, watch).verdict is not Verdict.LOST:
             return None
     return Stuck(reason(N_("Wherever the cards lie that are not seen, no line wins")))
+
+
+def _shows_nothing(seen: Position) -> bool:
+    """Do all lines end without a card that comes to light? Only a few positions are looked at.
+
+    Up to there any cards may stand for those that are not known. Such a line cannot win: the cards
+    that it would need stay covered.
+    """
+    start = replace_unknown(seen, iter(unknown_cards(seen)).__next__)
+    found, been = [start], {start}
+    while found:
+        position = found.pop()
+        for move in legal_moves(position):
+            step = play(position, move)
+            if step.position.won or any(isinstance(each, Turned | Dealt) for each in step.events):
+                return False
+            if step.position not in been:
+                if len(been) == POSITIONS:
+                    return False
+                been.add(step.position)
+                found.append(step.position)
+    return True
 
 
 def back_to(game: Game, limits: Limits = LIMITS, watch: Watch | None = None) -> int | None:

@@ -57,6 +57,7 @@ games = sa.Table(
     sa.Column("winnable", sa.Boolean, nullable=False, server_default=sa.false()),
     sa.Column("difficulty", sa.Text),
     sa.Column("won_line", sa.Text),
+    sa.Column("remembered", sa.Text, nullable=False, server_default=""),
     sa.CheckConstraint("(deal IS NULL) <> (board IS NULL)", name="one_start"),
     sa.CheckConstraint("ply >= 0 AND cursor >= 0", name="counts"),
 )
@@ -66,7 +67,8 @@ beyond it are undone and can be done again (U1). `board` is the whole start, hid
 at `clocked`. The `won_` columns tell how the first win came about: after how many actions, how much
 time (if the table told), how many undos and helps; a game that was won before it came has none.
 `won_line` are its moves, which undo and other moves can erase elsewhere. `winnable` says that the
-deal is known to be winnable, `difficulty` how hard it was wished to be."""
+deal is known to be winnable, `difficulty` how hard it was wished to be. `remembered` are the cards
+that came to light in actions which are no longer there."""
 
 sa.Index("ix_games_newest", games.c.player, games.c.updated, games.c.id)
 

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, Final
 import sqlalchemy as sa
 from sqlalchemy.dialects import postgresql, sqlite
 
+from scorpion.notation import write_cards
 from scorpion.store import helping, opening
 from scorpion.store.days import DailyGame
 from scorpion.store.errors import (
@@ -539,6 +540,7 @@ def _write_change(connection: sa.Connection, before: Saved, after: Saved) -> Non
         "cursor": after.game.actions,
         "updated": moment(after.updated),
         "undos": after.undos,
+        "remembered": write_cards(after.game.remembered),
         **clock_columns(after),
         **win_columns(after),
     }

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 from scorpion.deals import parse_deal
 from scorpion.errors import ScorpionError
 from scorpion.game import Game
-from scorpion.notation import parse_board, parse_move
+from scorpion.notation import parse_board, parse_cards, parse_move, write_cards
 from scorpion.rules import parse_rules
 from scorpion.store.errors import DamagedGame
 from scorpion.store.statistics import Win
@@ -73,6 +73,7 @@ def row_of(saved: Saved) -> dict[str, object]:
         "helps": saved.helps,
         "winnable": saved.winnable,
         "difficulty": saved.difficulty,
+        "remembered": write_cards(game.remembered),
         **clock_columns(saved),
         **win_columns(saved),
     }
@@ -84,7 +85,9 @@ def read_game(database: str, row: sa.RowMapping, moves: Sequence[tuple[int, str]
         rules = parse_rules(row["rules"])
         deal = None if row["deal"] is None else parse_deal(row["deal"])
         start = parse_board(row["board"], rules) if deal is None else deal.position(rules)
-        game = Game.replay(start, [parse_move(move) for _, move in moves], deal, row["cursor"])
+        done = [parse_move(move) for _, move in moves]
+        remembered = parse_cards(row["remembered"])
+        game = Game.replay(start, done, deal, row["cursor"], remembered)
     except ScorpionError as error:
         raise DamagedGame(database, row["id"]) from error
     if row["cursor"] > len(moves) or [number for number, _ in moves] != list(

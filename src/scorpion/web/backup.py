@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 import time
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime, timedelta
 from functools import lru_cache
 from http import HTTPStatus
@@ -21,7 +21,7 @@ from scorpion.advice.daily import daily_deal, is_winnable
 from scorpion.deals import fill_unknown, parse_deal, unknown_cards
 from scorpion.errors import N_, ScorpionError, quoted
 from scorpion.game import Game
-from scorpion.notation import parse_board, parse_move
+from scorpion.notation import parse_board, parse_cards, parse_move, write_cards
 from scorpion.rules import parse_rules
 from scorpion.solver.native import replay
 from scorpion.store import TOUR, Brought, Saved, Win
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from scorpion.web.desk import Desk
 
 FORMAT: Final = "scorpion-games"
-VERSION: Final = 2
+VERSION: Final = 3
 _MILLISECOND: Final = timedelta(milliseconds=1)
 _COUNT: Final = 1_000_000
 LONGEST_GAME: Final = 20_000
@@ -72,7 +72,10 @@ class BackupWin(_Part):
 
 
 class BackupGame(_Part):
-    """A game: its start as the player knows it, all moves, and how many of them are done."""
+    """A game: its start as the player knows it, all moves, and how many of them are done.
+
+    `remembered` are cards seen in moves which are not among them any more.
+    """
 
     id: str
     rules: str
@@ -91,6 +94,7 @@ class BackupGame(_Part):
     helped: list[BackupHelp] = Field(default_factory=list)
     winnable: bool = False
     difficulty: schemas.Difficulty | None = None
+    remembered: str = ""
 
 
 class Backup(_Part):
@@ -159,6 +163,7 @@ def _written(saved: Saved) -> BackupGame:
         helped=[BackupHelp(ply=ply, kind=kind) for ply, kind in sorted(saved.helped)],
         winnable=saved.winnable,
         difficulty=saved.difficulty,
+        remembered=write_cards(game.remembered),
     )
 
 
@@ -227,6 +232,8 @@ class _Reader:
             if unknown_cards(board):
                 Game.replay(board, moves)
             start = Game.new(fill_unknown(board, self._desk.random))
+        if given.undos:  # without, nothing can have been seen elsewhere
+            start = replace(start, remembered=parse_cards(given.remembered))
         return _Played(start, tuple(map(str, moves)), _wins(start.start, moves))
 
     def _moves(self, text: str) -> list[Move]:

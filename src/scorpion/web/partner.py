@@ -19,6 +19,7 @@ from scorpion.advice.review import Review, review
 from scorpion.advice.stuck import Stuck, back_to, stuck
 from scorpion.deals import unknown_cards
 from scorpion.errors import N_
+from scorpion.notation import write_cards
 from scorpion.solver.errors import UnknownCards
 from scorpion.store import Saved, StaleGame
 from scorpion.view import known
@@ -213,6 +214,7 @@ async def get_hint(game_id: str, wish: schemas.HintIn, request: Request) -> Resp
             column=None if move is None else replies.column_of(move, game.position),
             steps=[sentence(step) for step in found.steps],
             lost_since=found.lost_since,
+            back_to=found.back_to,
             helps=saved.helps,
         )
     )
@@ -296,6 +298,8 @@ def _check_known(game: Game) -> None:
 
 
 def _key(game: Game) -> bytes:
-    """Stands for all of a game, undone moves too, and is short however long the game is."""
+    """Stands for all that is known of a game, undone moves too; short, however long the game is."""
     moves = " ".join(str(step.move) for step in game.steps)
-    return sha256(f"{game.rules}\n{game.start}\n{moves}\n{game.actions}".encode()).digest()
+    seen = write_cards(game.remembered)
+    text = f"{game.rules}\n{game.start}\n{moves}\n{game.actions}\n{seen}"
+    return sha256(text.encode()).digest()

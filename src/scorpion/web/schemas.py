@@ -444,13 +444,14 @@ class HintOut(_Out):
     """What to do next, in steps that say more and more."""
 
     ply: int = Field(ge=0)
-    kind: Literal["move", "deal", "nothing", "lost", "undecided"]
+    kind: Literal["move", "deal", "undo", "nothing", "lost", "undecided"]
     open: bool
     move: str | None = Field(examples=["4H>5H"])
     card: Card | None
     column: int | None = Field(ge=1)
     steps: list[str]
     lost_since: int | None = Field(ge=0)
+    back_to: int | None = Field(ge=0)
     helps: int = Field(ge=0)
 
 

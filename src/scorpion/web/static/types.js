@@ -194,13 +194,14 @@
  *
  * @typedef {object} HintReply
  * @property {number} ply
- * @property {"move" | "deal" | "nothing" | "lost" | "undecided"} kind
+ * @property {"move" | "deal" | "undo" | "nothing" | "lost" | "undecided"} kind
  * @property {boolean} open it knows the hidden cards
  * @property {string | null} move
  * @property {CardText | null} card
  * @property {number | null} column
  * @property {string[]} steps what is said at each step
  * @property {number | null} lost_since
+ * @property {number | null} back_to how many actions to keep
  * @property {number} helps
  *
  * @typedef {object} ProblemBody

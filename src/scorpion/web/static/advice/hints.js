@@ -152,10 +152,11 @@ export class Hints {
     return this.#step === 0 ? t("Which card?") : t("Where to?");
   }
 
-  /** Undoes the move that lost the game, if it can be undone. @param {HintReply} reply */
-  #backFrom({ lost_since: since }) {
+  /** Undoes to where it could be won yet, if so much can be undone. @param {HintReply} reply */
+  #backFrom(reply) {
     const { actions, undoable } = this.table.game ?? { actions: 0, undoable: 0 };
-    const back = (since ?? 0) - 1;
+    if (reply.kind === "undo" && !this.#isLast(reply)) return null;
+    const back = reply.back_to ?? (reply.lost_since ?? 0) - 1;
     if (back < 0 || back < actions - undoable) return null;
     const text = tn("Undo {count} action", "Undo {count} actions", actions - back);
     return button(text, () => this.table.goTo(back), "primary");
