@@ -16,7 +16,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final, Literal
 
 from scorpion.advice.chance import Counted, count
-from scorpion.advice.pace import Alone, giving_way
+from scorpion.advice.pace import Alone
 from scorpion.advice.stuck import stuck
 from scorpion.deals import replace_unknown, unknown_cards
 from scorpion.errors import N_
@@ -27,7 +27,7 @@ from scorpion.solver.reasons import Reason, reason, won_in
 from scorpion.view import known
 
 if TYPE_CHECKING:
-    from collections.abc import Hashable, Iterable
+    from collections.abc import Callable, Hashable, Iterable
 
     from scorpion.advice.pace import Pace
     from scorpion.cards import Card
@@ -128,9 +128,10 @@ def _back(game: Game, why: Reason, watch: Watch, pace: Pace) -> Hint:
     least = found.board.won * WORTH_KEEPING
     if not least:
         return _nothing(why)
+    go_on = _in_time(pace)  # what is counted less far counts as lost
     while lost - keep > 1:
         middle = (keep + lost) // 2
-        then = count(known(game, middle), found.samples, watch=watch, go_on=giving_way(pace))
+        then = count(known(game, middle), found.samples, watch=watch, go_on=go_on)
         if then.board.won >= least:
             keep, found = middle, then
         else:
@@ -192,12 +193,7 @@ def _counted(seen: Position, watch: Watch, pace: Pace, *, with_moves: bool = Fal
 
     The arrangements depend on what is seen, and on nothing else.
     """
-    end = pace.spent + SECONDS
-
-    def go_on() -> bool:
-        pace.pause()
-        return pace.spent < end
-
+    go_on = _in_time(pace)
     found = None
     for samples in SAMPLES:
         found = count(
@@ -215,6 +211,17 @@ def _counted(seen: Position, watch: Watch, pace: Pace, *, with_moves: bool = Fal
     return found or Counted()
 
 
+def _in_time(pace: Pace) -> Callable[[], bool]:
+    """Lets others go first between the parts of a count, and ends it when it takes too long."""
+    end = pace.spent + SECONDS
+
+    def go_on() -> bool:
+        pace.pause()
+        return pace.spent < end
+
+    return go_on
+
+
 def _is_walk(seen: Position, move: Move) -> bool:
     """Does a whole column move to an empty one? That alone gains nothing, and can be taken back."""
     return isinstance(move.target, int) and any(
@@ -227,13 +234,14 @@ def _walk_before_dealing(
 ) -> Hint | None:
     """A whole column to an empty one, where the stock falls better than as the columns stand."""
     best, most = None, found.moves[DEAL].won
+    go_on = _in_time(pace)
     for step in walks:
         then = count(
             known(game.play(step.move)),
             found.samples,
             with_moves=True,
             watch=watch,
-            go_on=giving_way(pace),
+            go_on=go_on,
         ).moves.get(DEAL)
         if then is not None and then.won > most:
             best, most = step, then.won
