@@ -20,6 +20,7 @@ from scorpion.rules import CLASSIC, PRESETS, parse_rules
 from scorpion.solver import Limits, Result, Verdict, Watch, solve
 from scorpion.solver.errors import UnknownCards
 from scorpion.view import known, visible
+from tests.advice.test_review import Lending
 from tests.rules.drawn import board, random_game
 
 ONE_LEFT = """\
@@ -74,6 +75,22 @@ def test_following_it_wins_what_is_seen_to_be_winnable() -> None:
 
 def test_it_wins_a_deal_by_what_is_in_sight_alone() -> None:
     assert follow(Game.new(Deal(41).position(), Deal(41))).won
+
+
+def test_time_that_is_lent_to_others_makes_it_no_less_thorough(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    game, pace = Game.new(Deal(16).position()), Lending()
+    plain = hint(game)
+    monkeypatch.setattr("scorpion.advice.hints.SECONDS", 0)
+    assert hint(game, pace=pace) == plain
+    assert pace.lent
+
+
+def test_an_open_hint_lets_others_go_first_while_it_looks_for_what_lost_the_game() -> None:
+    game, pace = random_game(16, PRESETS["classic"], 60), Lending()
+    assert open_hint(game, pace=pace).kind == "lost"
+    assert pace.lent
 
 
 def test_it_says_how_many_arrangements_a_move_keeps() -> None:

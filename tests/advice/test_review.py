@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from itertools import islice
 
 import pytest
@@ -76,8 +77,56 @@ def test_a_game_with_unknown_cards_cannot_be_reviewed() -> None:
 def test_where_time_is_short_it_judges_less_thoroughly() -> None:
     game = random_game(5, PRESETS["relaxed"], 12)
     found = review(game, seconds=0)
+    assert found.hurried
     assert len(found.verdicts) == len(found.chances) == 13
     assert {chance.samples for chance in found.chances if not chance.certain} == {LATE_SAMPLES}
+
+
+class Lending:
+    """A pace that lends much of the time to others."""
+
+    def __init__(self) -> None:
+        self.began = time.monotonic()
+        self.lent = 0.0
+
+    @property
+    def spent(self) -> float:
+        return time.monotonic() - self.began - self.lent
+
+    def pause(self) -> None:
+        self.lent += 100
+
+
+def test_time_that_is_lent_to_others_makes_it_no_less_thorough() -> None:
+    game, pace = random_game(16, PRESETS["classic"], 12), Lending()
+    found = review(game, seconds=0, pace=pace)
+    assert pace.lent >= 100 * 13
+    assert not found.hurried
+    plain = review(game)
+    assert (found.verdicts, found.chances) == (plain.verdicts, plain.chances)
+
+
+def test_what_was_hurried_is_gone_on_with_until_it_is_thorough() -> None:
+    game = random_game(5, PRESETS["relaxed"], 12)
+    hurried = review(game, 20, seconds=0)
+    assert hurried.hurried
+    again = review(game, 20, seconds=0, before=hurried)
+    assert (again.late, again.counted) == (hurried.late, hurried.counted)
+    found, plain = review(game, 20, before=again), review(game, 20)
+    assert not found.hurried
+    assert (found.verdicts, found.chances) == (plain.verdicts, plain.chances)
+
+
+def test_verdicts_that_were_searched_for_less_far_are_searched_for_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("scorpion.advice.review.LATE_NODES", 1)
+    game = random_game(16, PRESETS["classic"], 12)
+    hurried = review(game, seconds=0)
+    assert Verdict.UNKNOWN in hurried.verdicts
+    assert hurried.late
+    found = review(game, before=hurried)
+    assert (found.verdicts, found.turns) == (review(game).verdicts, review(game).turns)
 
 
 def test_the_chances_of_a_deal_known_to_be_winnable_are_shares_of_its_ways_to_win() -> None:

@@ -20,6 +20,7 @@ from scorpion.notation import parse_board, parse_move
 from scorpion.play import DEAL
 from scorpion.rules import PRESETS, parse_rules
 from scorpion.store import (
+    TOUR,
     BadCursor,
     DamagedGame,
     GameNotFound,
@@ -347,3 +348,14 @@ def test_many_games_are_forgotten_from_memory_but_not_from_the_disk(
     assert len(store._recent._games) == 3
     assert [store.get(ME, each.id) for each in saved] == saved
     assert saved[0].game.deal == Deal(0)
+
+
+def test_a_daily_deal_that_two_windows_begin_at_once_is_one_game(store: Store) -> None:
+    first = store.create(ME, new_game(), "2026-11-30")
+    assert store.create(ME, new_game(), "2026-11-30") == first
+    others = [
+        store.create(ME, new_game(), "2026-12-01"),
+        store.create(YOU, new_game(), "2026-11-30"),
+        *(store.create(ME, new_game(), TOUR) for _ in range(2)),
+    ]
+    assert len({each.id for each in (first, *others)}) == 5

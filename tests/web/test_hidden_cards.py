@@ -21,6 +21,8 @@ RULES = ["classic", "relaxed", "wasp removal=anywhere", "three-blind-mice", "sco
 NAMES = {"A": "Ace", "J": "Jack", "Q": "Queen", "K": "King"}
 SUITS = {"C": "clubs", "D": "diamonds", "H": "hearts", "S": "spades"}
 
+OPENLY_ASKED = (4, 12, 30)
+"""After how many actions somebody asks for what is hidden."""
 HOW_TO_WRITE_A_MOVE = "write 4H>5H, or KH>3 for empty column 3"
 """Said when text is no move, whatever the game."""
 
@@ -80,7 +82,10 @@ class Watched(Table):
 
 
 @pytest.fixture
-def watched(app: Any) -> Any:
+def watched(app: Any, monkeypatch: pytest.MonkeyPatch) -> Any:
+    # Where solving is slow a few arrangements are enough here.
+    monkeypatch.setattr("scorpion.advice.hints.SECONDS", 0.1)
+    monkeypatch.setattr("scorpion.web.partner.REVIEW", 0.1)
     with Watched(app) as table:
         yield table
 
@@ -93,13 +98,35 @@ def ask_everything(table: Watched, game: JSON) -> None:
         assert table.get(asked).status_code == 200
     for number in range(game["actions"] + 2):
         table.get(f"{path}/positions/{number}")
-    assert table.get(f"{path}/stuck", params={"ply": game["ply"]}).status_code == 200
-    odds = {"ply": game["ply"], "samples": 5, "moves": True}
-    assert table.post(f"{path}/odds", json=odds).status_code == 200
+    ask_fairly(table, game)
     problem(table.post(f"{path}/undo", json={"ply": game["ply"] + 1}), 409, "stale")
     table.post(f"{path}/moves", json={"ply": game["ply"], "move": "nonsense"})
     table.put(f"{path}/clock", json={"played": 1})
     table.post(f"{path}/moves", json={"ply": game["ply"]})
+
+
+def ask_fairly(table: Watched, game: JSON) -> None:
+    """All advice that is given from what the player knows."""
+    path, ply = f"/api/games/{game['id']}", {"ply": game["ply"]}
+    table.good(table.get(f"{path}/stuck", params=ply))
+    for wish in ({"samples": 5}, {"samples": 5, "moves": True}):
+        odds = table.good(table.post(f"{path}/odds", json={**ply, **wish}))
+        assert (odds["moves"] is None) is ("moves" not in wish)
+    for how in ({}, {"open": False}):
+        hint = table.good(table.post(f"{path}/hints", json={**ply, **how}))
+        assert not hint["open"]
+        assert hint["lost_since"] is None
+
+
+def ask_openly(table: Watched, game: JSON) -> None:
+    """What may name hidden cards: only these two, each asked for as such. Others know nothing of it."""
+    path, ply = f"/api/games/{game['id']}", {"ply": game["ply"]}
+    unseen, table.unseen = table.unseen, frozenset()
+    assert table.good(table.post(f"{path}/hints", json={**ply, "open": True}))["open"]
+    assert len(table.good(table.post(f"{path}/review", json=ply))["verdicts"]) > game["actions"]
+    table.unseen = unseen
+    ask_fairly(table, game)
+    assert table.good(table.get(path))["helps"] > 0
 
 
 @pytest.mark.parametrize("rules", RULES)
@@ -111,10 +138,12 @@ def test_nothing_that_leaves_the_server_names_a_card_not_seen(
     chance = random.Random(f"{rules} {number}")
     wish = {"deal": str(number)} if number % 2 else {"text": filled(rules), "fill": True}
     game = watched.new(rules=rules, **wish)
-    for _ in range(50):
+    for turn in range(50):
         hidden = watched.learn(store, game)
         if chance.random() < 0.1:
             ask_everything(watched, game)
+        if turn in OPENLY_ASKED:
+            ask_openly(watched, game)
         if hidden and chance.random() < 0.1:
             check_refusals(watched, game, hidden, chance)
         logged = whole_words(sorted(watched.unseen, key=str)).search(caplog.text)

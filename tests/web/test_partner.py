@@ -5,6 +5,7 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Callable
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -12,10 +13,12 @@ from typing import Any
 import pytest
 from fastapi import FastAPI
 
+from scorpion.advice.review import Review, review
 from scorpion.deals import fill_unknown, parse_deal
-from scorpion.solver import solve
+from scorpion.game import Game
+from scorpion.solver import Watch, solve
 from scorpion.view import known
-from scorpion.web.partner import Memories
+from scorpion.web.partner import Memories, _key
 from scorpion.web.thinking import Thinking
 from tests.advice.test_stuck import DEALT_TOO_SOON
 from tests.rules.drawn import SOURCE, random_game
@@ -146,6 +149,53 @@ def test_a_review_judges_every_move(table: Table) -> None:
     assert lost["verdicts"] == ["lost"]
     assert lost["turns"][0]["number"] == 0
     assert lost["turns"][0]["text"].startswith("It was lost from the start: ")
+
+
+def test_a_hurried_review_says_so_and_is_gone_on_with_when_it_is_asked_for_again(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = table.new(deal="16", rules="relaxed")
+    for _ in range(3):
+        game = table.play(game, game["moves"][0]["move"])
+    monkeypatch.setattr("scorpion.web.partner.REVIEW", 0)
+    hurried = ask(table, game, "review")
+    assert hurried["hurried"]
+    monkeypatch.setattr("scorpion.web.partner.REVIEW", 60)
+    found = ask(table, game, "review")
+    assert not found["hurried"]
+    width = [sum(each["high"] - each["low"] for each in one["chances"]) for one in (hurried, found)]
+    assert width[0] > width[1]
+    monkeypatch.setattr(Thinking, "ask", None)
+    assert ask(table, game, "review") == found
+
+
+def test_a_review_that_was_called_off_is_not_remembered(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def called_off(game: Game, *, watch: Watch, **how: Any) -> Review:
+        watch.cancel()
+        found = review(game, watch=watch, **how)
+        assert found.chances[0].chance is None
+        return replace(found, hurried=False)
+
+    game = table.new(deal="16")
+    with monkeypatch.context() as patch:
+        patch.setattr("scorpion.web.partner.review", called_off)
+        ask(table, game, "review")
+    assert ask(table, game, "review")["chances"][0]["chance"] is not None
+
+
+def test_a_hurried_review_does_not_take_the_place_of_a_thorough_one(
+    table: Table, app: FastAPI, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def overtaken(game: Game, *, seconds: float, **how: Any) -> Review:
+        app.state.memories.reviews.put((False, _key(game)), review(game, **how))
+        return review(game, seconds=0 * seconds, **how)
+
+    game = table.new(deal="16", rules="relaxed")
+    monkeypatch.setattr("scorpion.web.partner.review", overtaken)
+    assert not ask(table, game, "review")["hurried"]
+    assert not ask(table, game, "review")["hurried"]
 
 
 def test_each_kind_of_help_counts_once_a_ply(table: Table) -> None:

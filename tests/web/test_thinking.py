@@ -236,12 +236,60 @@ def test_who_had_to_let_others_go_first_is_told_that_many_ask(
     asyncio.run(run())
 
 
+def test_who_let_others_go_first_for_a_moment_only_is_told_that_it_takes_too_long(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(thinking.SECONDS, Kind.HINT, 0.3)
+
+    async def run() -> None:
+        def work(turn: Turn) -> str:
+            desk.busy.set()
+            desk.held.wait(PATIENCE)
+            turn.pause()
+            return until_cancelled(threading.Event())(turn)
+
+        hint = desk.ask("a player", Kind.HINT, work)
+        await asyncio.to_thread(desk.busy.wait, PATIENCE)
+        stuck = desk.ask("a player", Kind.STUCK, desk.note("stuck"))
+        await asyncio.sleep(0)
+        desk.held.set()
+        found = await settled(stuck, hint)
+        assert found[0] == "stuck"
+        assert isinstance(found[1], TooLong)
+
+    asyncio.run(run())
+
+
+def test_what_was_given_up_or_will_be_keeps_nobody_out(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(thinking.PLACES, Kind.ODDS, 1)
+
+    async def run() -> None:
+        asking = Asking()
+        held = await desk.hold(Kind.STUCK)
+        odds = desk.ask("a player", Kind.ODDS, desk.note("odds"), asking, about="a game")
+        await asyncio.sleep(0)
+        desk.thinking.check(Kind.ODDS, "a player", "a game")
+        for player, about in (("a player", "another game"), ("another player", "a game")):
+            with pytest.raises(Busy):
+                desk.thinking.check(Kind.ODDS, player, about)
+        asking.gone = True
+        assert isinstance((await settled(odds))[0], Replaced)
+        assert desk.thinking.waiting == 0
+        desk.thinking.check(Kind.ODDS, "another player", "a game")
+        desk.held.set()
+        await settled(held)
+
+    asyncio.run(run())
+
+
 def test_the_search_for_a_deal_ends_when_it_takes_too_long(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ended = threading.Event()
 
-    def never(_random: Random, _rules: Rules, _wished: object, watch: Watch) -> Deal:
+    def never(_random: Random, _rules: Rules, _wished: object, watch: Watch, _: Turn) -> Deal:
         while not watch.cancelled:
             solve(Deal(3).position(), Limits(nodes=1_000, seconds=None), watch)
         ended.set()

@@ -6,12 +6,14 @@ import hashlib
 import hmac
 from typing import TYPE_CHECKING, Final
 
+from scorpion.advice.pace import Alone
 from scorpion.deals import RANDOM_DEALS, Deal
 from scorpion.solver import Limits, Verdict, Watch, solve
 
 if TYPE_CHECKING:
     from datetime import date
 
+    from scorpion.advice.pace import Pace
     from scorpion.position import Position
     from scorpion.rules import Rules
 
@@ -21,7 +23,13 @@ ATTEMPTS: Final = 100
 _SIZE: Final = 8
 
 
-def daily_deal(secret: str, day: date, rules: Rules, watch: Watch | None = None) -> Deal:
+def daily_deal(
+    secret: str,
+    day: date,
+    rules: Rules,
+    watch: Watch | None = None,
+    pace: Pace | None = None,
+) -> Deal:
     """The deal of a day under some rules.
 
     Its number comes from a keyed hash (HMAC, RFC 2104): whoever does not know the secret cannot
@@ -29,8 +37,13 @@ def daily_deal(secret: str, day: date, rules: Rules, watch: Watch | None = None)
     be winnable; under rules in which that is hard to know, the first of all. Cancelled by
     `watch`, it gives any.
     """
+    pace = pace or Alone()
     deals = [Deal(_number(secret, f"{day} {rules} {attempt}")) for attempt in range(ATTEMPTS)]
-    return next((deal for deal in deals if is_winnable(deal.position(rules), watch)), deals[0])
+    for deal in deals:
+        pace.pause()
+        if is_winnable(deal.position(rules), watch):
+            return deal
+    return deals[0]
 
 
 def is_winnable(start: Position, watch: Watch | None = None) -> bool:

@@ -14,6 +14,7 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import TYPE_CHECKING, Final
 
+from scorpion.advice.pace import Alone
 from scorpion.deals import Deal, random_deal
 from scorpion.errors import N_
 from scorpion.solver import VERDICTS, Limits, Verdict, Watch, native, solve
@@ -22,6 +23,7 @@ from scorpion.solver.errors import BadQuestion
 if TYPE_CHECKING:
     from random import Random
 
+    from scorpion.advice.pace import Pace
     from scorpion.position import Position
     from scorpion.rules import Rules
 
@@ -49,13 +51,14 @@ def winnable_deal(
     rules: Rules,
     difficulty: Difficulty | None = None,
     watch: Watch | None = None,
+    pace: Pace | None = None,
 ) -> Deal:
     """A random deal that can be won, as hard as wished.
 
     Raises BadQuestion where none is found before `watch` is cancelled, and for a difficulty under
     rules for which it is not known: those in which cards can be moved back and forth.
     """
-    watch = watch or Watch()
+    watch, pace = watch or Watch(), pace or Alone()
     if difficulty is not None and rules.roaming:
         raise BadQuestion(
             N_("How hard a deal is, is known only for rules with build=suit and empty=king")
@@ -63,6 +66,7 @@ def winnable_deal(
     tried = 0
     while tried < ATTEMPTS and not watch.cancelled:
         tried += 1
+        pace.pause()
         deal = random_deal(random)
         if not _seems_winnable(deal, rules, watch):
             continue

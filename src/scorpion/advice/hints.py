@@ -12,11 +12,11 @@ than what a player reaches; among moves they tell which one costs least.
 
 from __future__ import annotations
 
-import time
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final, Literal
 
 from scorpion.advice.chance import Counted, count
+from scorpion.advice.pace import Alone
 from scorpion.advice.stuck import stuck
 from scorpion.deals import replace_unknown, unknown_cards
 from scorpion.errors import N_
@@ -27,8 +27,9 @@ from scorpion.solver.reasons import Reason, reason, won_in
 from scorpion.view import known
 
 if TYPE_CHECKING:
-    from collections.abc import Hashable, Iterable
+    from collections.abc import Callable, Hashable, Iterable
 
+    from scorpion.advice.pace import Pace
     from scorpion.cards import Card
     from scorpion.game import Game
     from scorpion.play import Move, Step
@@ -67,32 +68,32 @@ class Hint:
     back_to: int | None = None
 
 
-def hint(game: Game, *, watch: Watch | None = None) -> Hint:
+def hint(game: Game, *, watch: Watch | None = None, pace: Pace | None = None) -> Hint:
     """A fair hint: it knows what the player has seen, and never leads round in circles.
 
     A move never leads back to an earlier position. Undoing is only said where nothing wins by what is
     known now, and a move never leads there while anything else does: between two times that it is
     said, a new card has been seen.
     """
-    watch = watch or Watch()
+    watch, pace = watch or Watch(), pace or Alone()
     if game.won:
         return Hint("nothing", None, (won_in(0),))
     seen = known(game)
-    proof = stuck(seen, watch=watch)
+    proof = stuck(seen, watch=watch, pace=pace)
     if proof is not None:
-        return _back(game, proof.reason, watch)
+        return _back(game, proof.reason, watch, pace)
     # Where cards roam, nearly every move keeps everything winnable; lines that win get on with it.
-    found = _counted(seen, watch, with_moves=not game.rules.roaming)
+    found = _counted(seen, watch, pace, with_moves=not game.rules.roaming)
     if found.certain:
-        of_line = _of_line(game, watch)
-        return _back(game, of_line.steps[-1], watch) if of_line.kind == "lost" else of_line
+        of_line = _of_line(game, watch, pace)
+        return _back(game, of_line.steps[-1], watch, pace) if of_line.kind == "lost" else of_line
     if not found.samples:  # it was cancelled
         return _undecided()
     choose = _begun if game.rules.roaming else _kept
-    return choose(game, seen, found, watch)
+    return choose(game, seen, found, watch, pace)
 
 
-def _begun(game: Game, seen: Position, found: Counted, watch: Watch) -> Hint:
+def _begun(game: Game, seen: Position, found: Counted, watch: Watch, pace: Pace) -> Hint:
     """The move that most of the lines that win begin with."""
     new = tuple(_new_moves(game, seen))
     best = max(new, key=lambda step: found.begins[step.move], default=None)
@@ -103,10 +104,10 @@ def _begun(game: Game, seen: Position, found: Counted, watch: Watch) -> Hint:
         lines = found.begins[best.move]
         why = reason(template, won=found.board.won, count=found.samples, lines=lines)
         return _said(seen, best, why)
-    return _hopeless(game, found, any_new=best is not None, watch=watch)
+    return _hopeless(game, found, any_new=best is not None, watch=watch, pace=pace)
 
 
-def _kept(game: Game, seen: Position, found: Counted, watch: Watch) -> Hint:
+def _kept(game: Game, seen: Position, found: Counted, watch: Watch, pace: Pace) -> Hint:
     """The move that keeps most of the arrangements winnable."""
     new = tuple(_new_moves(game, seen))
     walks = tuple(step for step in new if DEAL in found.moves and _is_walk(seen, step.move))
@@ -116,15 +117,15 @@ def _kept(game: Game, seen: Position, found: Counted, watch: Watch) -> Hint:
         default=None,
     )
     if best is not None and best.move == DEAL:
-        better = _walk_before_dealing(game, seen, walks, found, watch)
+        better = _walk_before_dealing(game, walks, found, watch, pace)
         if better is not None:
             return better
     if best is not None and found.moves[best.move].won:
         return _said(seen, best, _count_reason(found, best.move, [step.move for step in new]))
-    return _hopeless(game, found, any_new=best is not None, watch=watch)
+    return _hopeless(game, found, any_new=best is not None, watch=watch, pace=pace)
 
 
-def _hopeless(game: Game, found: Counted, *, any_new: bool, watch: Watch) -> Hint:
+def _hopeless(game: Game, found: Counted, *, any_new: bool, watch: Watch, pace: Pace) -> Hint:
     """No new move wins a drawn arrangement."""
     if not any_new:
         return _nothing(reason(N_("Every move leads back to where the game has been")))
@@ -133,10 +134,10 @@ def _hopeless(game: Game, found: Counted, *, any_new: bool, watch: Watch) -> Hin
     if found.board.won:
         return _nothing(reason(N_("Only moves back to where the game has been can win")))
     template = N_("None of {count} arrangements of the unseen cards can be won")
-    return _back(game, reason(template, count=found.samples), watch)
+    return _back(game, reason(template, count=found.samples), watch, pace)
 
 
-def _back(game: Game, why: Reason, watch: Watch) -> Hint:
+def _back(game: Game, why: Reason, watch: Watch, pace: Pace) -> Hint:
     """Where nothing wins by what is known now: to the last position from which most of it can be won.
 
     The same cards are unknown in all positions, so that they are counted with the same arrangements,
@@ -145,13 +146,14 @@ def _back(game: Game, why: Reason, watch: Watch) -> Hint:
     keep, lost = game.actions - game.undoable, game.actions
     if keep == lost:
         return _nothing(why)
-    found = _counted(known(game, keep), watch)
+    found = _counted(known(game, keep), watch, pace)
     least = found.board.won * WORTH_KEEPING
     if not least:
         return _nothing(why)
+    go_on = _in_time(pace)  # what is counted less far counts as lost
     while lost - keep > 1:
         middle = (keep + lost) // 2
-        then = count(known(game, middle), found.samples, watch=watch)
+        then = count(known(game, middle), found.samples, watch=watch, go_on=go_on)
         if then.board.won >= least:
             keep, found = middle, then
         else:
@@ -181,21 +183,22 @@ def _from_there(number: int, found: Counted) -> Reason:
     return reason(template, number=number, won=found.board.won, count=found.samples)
 
 
-def open_hint(game: Game, *, watch: Watch | None = None) -> Hint:
+def open_hint(game: Game, *, watch: Watch | None = None, pace: Pace | None = None) -> Hint:
     """An open hint: the next move of a line that wins, or since when the game is lost.
 
     Raises UnknownCards where cards are not known.
     """
-    watch = watch or Watch()
+    watch, pace = watch or Watch(), pace or Alone()
     if game.won:
         return Hint("nothing", None, (won_in(0),))
-    found = _of_line(game, watch)
+    found = _of_line(game, watch, pace)
     if found.kind != "lost":
         return found
     # What is lost stays lost, so the first lost position is found by halving.
     first, last, before = 0, game.actions, Verdict.UNKNOWN
     while first < last:
         middle = (first + last) // 2
+        pace.pause()
         verdict = solve(game.at(middle), LIMITS, watch).verdict
         if verdict is Verdict.LOST:
             last = middle
@@ -207,12 +210,12 @@ def open_hint(game: Game, *, watch: Watch | None = None) -> Hint:
     return Hint("lost", None, (reason(template, number=last), found.steps[-1]), last)
 
 
-def _counted(seen: Position, watch: Watch, *, with_moves: bool = False) -> Counted:
+def _counted(seen: Position, watch: Watch, pace: Pace, *, with_moves: bool = False) -> Counted:
     """Count until a move stands out; without moves, until enough can be won of the board itself.
 
     The arrangements depend on what is seen, and on nothing else.
     """
-    end = time.monotonic() + SECONDS
+    go_on = _in_time(pace)
     found = None
     for samples in SAMPLES:
         found = count(
@@ -221,13 +224,24 @@ def _counted(seen: Position, watch: Watch, *, with_moves: bool = False) -> Count
             with_moves=with_moves,
             counted=found,
             watch=watch,
-            go_on=lambda: time.monotonic() < end,
+            go_on=go_on,
         )
         most = max((chance.won for chance in found.moves.values()), default=0)
         most = most if with_moves else found.board.won
         if most >= ENOUGH or found.samples < samples or watch.cancelled:
             break
     return found or Counted()
+
+
+def _in_time(pace: Pace) -> Callable[[], bool]:
+    """Lets others go first between the parts of a count, and ends it when it takes too long."""
+    end = pace.spent + SECONDS
+
+    def go_on() -> bool:
+        pace.pause()
+        return pace.spent < end
+
+    return go_on
 
 
 def _is_walk(seen: Position, move: Move) -> bool:
@@ -238,13 +252,18 @@ def _is_walk(seen: Position, move: Move) -> bool:
 
 
 def _walk_before_dealing(
-    game: Game, seen: Position, walks: Iterable[Step], found: Counted, watch: Watch
+    game: Game, walks: Iterable[Step], found: Counted, watch: Watch, pace: Pace
 ) -> Hint | None:
     """A whole column to an empty one, where the stock falls better than as the columns stand."""
     best, most = None, found.moves[DEAL].won
+    go_on = _in_time(pace)
     for step in walks:
         then = count(
-            known(game.play(step.move)), found.samples, with_moves=True, watch=watch
+            known(game.play(step.move)),
+            found.samples,
+            with_moves=True,
+            watch=watch,
+            go_on=go_on,
         ).moves.get(DEAL)
         if then is not None and then.won > most:
             best, most = step, then.won
@@ -254,7 +273,8 @@ def _walk_before_dealing(
         "of {count} arrangements of the unseen cards {won} can be won if the stock is dealt then, {other} if now"
     )
     other = found.moves[DEAL].won
-    return _said(seen, best, reason(template, count=found.samples, won=most, other=other))
+    why = reason(template, count=found.samples, won=most, other=other)
+    return _said(known(game), best, why)
 
 
 def _new_moves(game: Game, seen: Position) -> Iterable[Step]:
@@ -287,7 +307,7 @@ def _worth(found: Counted, step: Step) -> tuple[float, int, bool]:
     return worth, chance.unknown, step.move.card is not None
 
 
-def _of_line(game: Game, watch: Watch) -> Hint:
+def _of_line(game: Game, watch: Watch, pace: Pace) -> Hint:
     """The next move of a line that wins a game whose cards are all known."""
     result = solve(game.position, LIMITS, watch)
     if result.verdict is Verdict.UNKNOWN:
@@ -300,6 +320,7 @@ def _of_line(game: Game, watch: Watch) -> Hint:
     # The line goes back; another one may not.
     open_questions = 0
     for step in new.values():
+        pace.pause()
         result = solve(step.position, LIMITS, watch)
         if result.verdict is Verdict.WON:
             return _said(game.position, step, won_in(len(result.moves) + 1))

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from itertools import permutations
 from typing import TYPE_CHECKING, Final
 
+from scorpion.advice.pace import Alone
 from scorpion.deals import replace_unknown, unknown_cards
 from scorpion.errors import N_
 from scorpion.events import Dealt, Turned
@@ -22,6 +23,7 @@ from scorpion.solver.reasons import Reason, Wait, reason
 from scorpion.view import known
 
 if TYPE_CHECKING:
+    from scorpion.advice.pace import Pace
     from scorpion.game import Game
     from scorpion.position import Position
 
@@ -46,12 +48,19 @@ class Stuck:
     circle: tuple[Wait, ...] = ()
 
 
-def stuck(seen: Position, limits: Limits = LIMITS, watch: Watch | None = None) -> Stuck | None:
+def stuck(
+    seen: Position,
+    limits: Limits = LIMITS,
+    watch: Watch | None = None,
+    pace: Pace | None = None,
+) -> Stuck | None:
     """The proof that a position cannot be won, or None: then it may be won, or nobody knows.
 
     `seen` is the position as its player sees it, with unknown cards. If any arrangement of
     these can be won, there is no proof. Raises BadBoard for a position that cannot be.
     """
+    pace = pace or Alone()
+    pace.pause()
     result = solve_as_seen(seen, limits, watch)
     if result.verdict is Verdict.LOST:
         return Stuck(result.reason, result.circle)
@@ -61,6 +70,7 @@ def stuck(seen: Position, limits: Limits = LIMITS, watch: Watch | None = None) -
     if not 0 < len(unknown) <= FEW:
         return None
     for cards in permutations(unknown):
+        pace.pause()
         arranged = replace_unknown(seen, iter(cards).__next__)
         if solve(arranged, limits, watch).verdict is not Verdict.LOST:
             return None

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from scorpion.advice.review import Review
+    from scorpion.game import Game
     from scorpion.solver.odds import Chance
 
 EXAMPLES: Final = (
@@ -45,14 +46,13 @@ def review(
     with progress_bar("Judging", "positions", game.actions + 1) as show:
         found = judge(game, samples, progress=show)
     if json:
-        say_json(_object(found))
+        say_json(_object(game, found))
         return
-    for line in _lines(found):
+    for line in _lines(game, found):
         say(line)
 
 
-def _object(found: Review) -> dict[str, object]:
-    game = found.game
+def _object(game: Game, found: Review) -> dict[str, object]:
     after = [
         {"verdict": verdict, "odds": chance.chance, "low": chance.low, "high": chance.high}
         for verdict, chance in zip(found.verdicts, found.chances, strict=True)
@@ -70,9 +70,9 @@ def _object(found: Review) -> dict[str, object]:
     }
 
 
-def _lines(found: Review) -> Iterator[str]:
+def _lines(game: Game, found: Review) -> Iterator[str]:
     yield f"{'':4}  {'':7}  {'verdict':7}  fair chance"
-    names = ["start", *map(str, found.game.moves)]
+    names = ["start", *map(str, game.moves)]
     for number, name in enumerate(names):
         verdict, chance = found.verdicts[number], found.chances[number]
         yield f"{number or '':>4}  {name:7}  {verdict:7}  {_share(chance)}"
@@ -81,7 +81,7 @@ def _lines(found: Review) -> Iterator[str]:
         for turn in found.turns:
             yield str(turn.said)
     else:
-        yield "The game was won." if found.game.won else "No move is known to have lost it."
+        yield "The game was won." if game.won else "No move is known to have lost it."
 
 
 def _share(chance: Chance) -> str:

@@ -107,7 +107,8 @@ def odds(  # noqa: PLR0913 - each has its default
     are all known has the chance 0 or 1. Raises BadBoard for a board that cannot be, and
     BadQuestion for a number of samples or a seed that cannot be.
     """
-    _check(samples, seed)
+    check_samples(samples)
+    _check_seed(seed)
     certain = not _has_unknown_cards(position)
     numbers = range(1 if certain else samples)
     watch = watch or Watch()
@@ -130,7 +131,8 @@ def odds(  # noqa: PLR0913 - each has its default
     return Odds(Chance(*total.board, certain), moves, total.nodes)
 
 
-def _check(samples: object, seed: object) -> None:
+def check_samples(samples: object) -> None:
+    """Raise BadQuestion for a number of samples that cannot be."""
     # A range looks through all its numbers for what is no int.
     if not isinstance(samples, int) or samples not in _NUMBERS:
         raise BadQuestion(
@@ -138,6 +140,9 @@ def _check(samples: object, seed: object) -> None:
             first=_NUMBERS[0],
             last=_NUMBERS[-1],
         )
+
+
+def _check_seed(seed: object) -> None:
     if not isinstance(seed, int) or seed not in _SEEDS:
         raise BadQuestion(N_("A seed must be {first} to {last}"), first=0, last=_SEEDS[-1])
 

@@ -6,7 +6,6 @@ import base64
 import hashlib
 import re
 import secrets
-from collections import Counter, defaultdict
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
@@ -17,7 +16,7 @@ import sqlalchemy as sa
 from sqlalchemy.dialects import postgresql, sqlite
 
 from scorpion.notation import write_cards
-from scorpion.store import opening
+from scorpion.store import helping, opening
 from scorpion.store.days import DailyGame
 from scorpion.store.errors import (
     BadCursor,
@@ -28,7 +27,7 @@ from scorpion.store.errors import (
     StoreError,
 )
 from scorpion.store.models import actions, games, helps, players, settings
-from scorpion.store.notes import Notes
+from scorpion.store.notes import Note, Notes
 from scorpion.store.recent import Recent
 from scorpion.store.rows import (
     clock_columns,
@@ -36,11 +35,12 @@ from scorpion.store.rows import (
     moment,
     read_game,
     row_of,
+    rows_of,
     win_columns,
     win_of,
 )
 from scorpion.store.saved import Brought, Difficulty, Saved, changed, clocked
-from scorpion.store.statistics import Help, Result
+from scorpion.store.statistics import Fair, Help, Result
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -48,7 +48,6 @@ if TYPE_CHECKING:
     from scorpion.game import Game
 
 RECENT_GAMES: Final = 256
-_NAMES_AT_ONCE: Final = 500
 TOUR: Final = "tour"
 """The occasion of a game that is a lesson, and not counted."""
 
@@ -78,23 +77,7 @@ _RESULTS: Final = (
     )
     .order_by(games.c.created, games.c.id)
 )
-_KINDS: Final = (
-    sa.select(helps.c.game, helps.c.kind)
-    .distinct()
-    .join(games, games.c.id == helps.c.game)
-    .where(games.c.player == sa.bindparam("player"))
-)
-_HELP: Final = (
-    sa.select(helps.c.game, helps.c.ply, helps.c.kind)
-    .where(helps.c.game == sa.bindparam("in_game"))
-    .order_by(helps.c.ply, helps.c.kind)
-)
 _INSERT_HELP: Final = sa.insert(helps)
-_MORE_HELP: Final = (
-    sa.update(games)
-    .where(games.c.id == sa.bindparam("in_game"))
-    .values(helps=games.c.helps + sa.bindparam("more"))
-)
 _DAILY: Final = (
     sa.select(games.c.id)
     .where(
@@ -200,7 +183,9 @@ class Store:
     ) -> Saved:
         """Keep a new game, and its player with it if it is the first one.
 
-        `helped` is help that it begins with.
+        `helped` is help that it begins with; open help that the player had in another game of the
+        same cards is added. Of a daily deal that was begun meanwhile, in another window perhaps, it
+        gives the game that is there.
         """
         now = self._clock()
         saved = Saved(
@@ -212,13 +197,20 @@ class Store:
             updated=now,
             won_at=now if game.won else None,
             occasion=occasion,
-            helps=0 if helped is None else 1,
-            helped=frozenset() if helped is None else frozenset({(0, helped)}),
             winnable=winnable,
             difficulty=difficulty,
         )
         with self._writing() as connection:
             self._insert_player(connection, player, now)
+            helping.hold(connection, player)
+            if occasion is not None and occasion != TOUR:
+                begun = self._begun(connection, player, occasion, str(game.rules))
+                if begun is not None:
+                    return begun
+            if helping.is_open(connection, player, game):
+                helped = "open"
+            if helped is not None:
+                saved = replace(saved, helps=1, helped=frozenset({(0, helped)}))
             connection.execute(sa.insert(games), row_of(saved))
             _insert_actions(connection, saved, 0)
             _insert_helps(connection, saved)
@@ -229,10 +221,12 @@ class Store:
         """Keep games that were kept elsewhere, all or none; gives how many are new here.
 
         A game that is here already is left as it is. One whose name is another player's gets a
-        name of its own, always the same, so that it is not kept twice either.
+        name of its own, always the same, so that it is not kept twice either. Open help in some
+        counts in others of the same cards, as it does in games that are played here.
         """
         with self._writing() as connection:
             self._insert_player(connection, player, self._clock())
+            helping.hold(connection, player)
             new = _named(connection, player, wanted)
             rows = [row_of(each.saved) | {"cursor": each.actions} for each in new]
             moves = [
@@ -247,6 +241,7 @@ class Store:
             ):
                 if many:
                     connection.execute(insert, many)
+            helping.open_where_known(connection, self._insert, player)
         return len(new)
 
     def erase(self, player: str) -> int:
@@ -254,6 +249,8 @@ class Store:
         self.write_notes()
         mine = sa.select(games.c.id).where(games.c.player == player)
         with self._writing() as connection:
+            helping.hold(connection, player)
+            connection.execute(mine.order_by(games.c.id).with_for_update()).all()
             connection.execute(sa.delete(actions).where(actions.c.game.in_(mine)))
             connection.execute(sa.delete(helps).where(helps.c.game.in_(mine)))
             return connection.execute(sa.delete(games).where(games.c.player == player)).rowcount
@@ -261,12 +258,13 @@ class Store:
     def everything(self, player: str) -> list[Saved]:
         """All games of a player, the first one begun first, without damaged ones."""
         self.write_notes()
+        noted = self._notes.all()
         query = sa.select(games).where(games.c.player == player).order_by(games.c.created)
         found = []
         with self._reading() as connection:
             for row in connection.execute(query).mappings().all():
                 with suppress(DamagedGame):
-                    found.append(self._read(connection, row))
+                    found.append(self._read(connection, row, noted.get(row["id"], frozenset())))
         return found
 
     def results(self, player: str) -> list[Result]:
@@ -274,17 +272,14 @@ class Store:
         self.write_notes()
         with self._reading() as connection:
             rows = connection.execute(_RESULTS, {"player": player}).mappings().all()
-            kinds = connection.execute(_KINDS, {"player": player}).all()
-        helped: dict[str, set[Help]] = defaultdict(set)
-        for each in kinds:
-            helped[each.game].add(each.kind)
+            helped = helping.kinds(connection, player)
         return [
             Result(
                 rules=row["rules"],
                 created=datetime_of(row["created"]),
                 updated=datetime_of(row["updated"]),
                 win=win_of(row),
-                helps=frozenset(helped[row["id"]]),
+                helps=frozenset(helped.get(row["id"], ())),
             )
             for row in rows
         ]
@@ -292,9 +287,7 @@ class Store:
     def daily(self, player: str, day: str, rules: str) -> Saved | None:
         """A player's game of the daily deal of a day, None if it was not begun yet."""
         with self._reading() as connection:
-            key = {"player": player, "day": day, "by_rules": rules}
-            game_id = connection.execute(_DAILY, key).scalar_one_or_none()
-            return None if game_id is None else self._load(connection, _GAME, player, game_id)
+            return self._begun(connection, player, day, rules)
 
     def daily_games(self, player: str, rules: str) -> list[DailyGame]:
         """A player's games of daily deals by some rules, the first one begun first."""
@@ -354,7 +347,7 @@ class Store:
             connection.execute(_CHANGE, {"game": game_id, **clock_columns(after)})
         return after
 
-    def help(self, saved: Saved, kind: Help) -> Saved:
+    def help(self, saved: Saved, kind: Fair) -> Saved:
         """Note that help was asked for in a game as it stands; each kind counts once a ply.
 
         It counts at once, and is written down with others by `write_notes`.
@@ -365,27 +358,36 @@ class Store:
         self._notes.add(saved.id, note)
         return replace(saved, helps=saved.helps + 1, helped=saved.helped | {note})
 
+    def help_openly(self, saved: Saved) -> Saved:
+        """Note that hidden cards were asked for in a game as it stands.
+
+        That counts in all games of the same cards, `scorpion.store.helping`, and is on the disk
+        before the player learns them. Raises GameNotFound if the game is not kept any more.
+        """
+        note: Note = (saved.ply, "open")
+        if note in saved.helped:
+            return saved
+        with self._writing() as connection:
+            helping.hold(connection, saved.player)
+            self._load(connection, _GAME, saved.player, saved.id)
+            asked = {saved.id: [note]}
+            helping.open_where_known(connection, self._insert, saved.player, saved.game, asked)
+        return replace(saved, helps=saved.helps + 1, helped=saved.helped | {note})
+
     def write_notes(self) -> None:
         """Write down what help was asked for since the last time; whoever uses a store does so often."""
         noted = self._notes.all()
         if not noted:
             return
         with self._writing(durable=False) as connection:
-            ids = list(noted)
-            here = _owners(connection, ids)
-            known = {(row.game, row.ply, row.kind) for row in _helps_of(connection, ids)}
-            rows = [
-                {"game": game_id, "ply": ply, "kind": kind}
+            # Games that are held cannot be erased meanwhile.
+            here = _owners(connection, list(noted), held=True)
+            known = helping.of_games(connection, here)
+            new = {
+                game_id: [note for note in noted[game_id] if (game_id, *note) not in known]
                 for game_id in here
-                for ply, kind in noted[game_id]
-                if (game_id, ply, kind) not in known
-            ]
-            if rows:
-                more = Counter(row["game"] for row in rows)
-                connection.execute(
-                    _MORE_HELP, [{"in_game": game, "more": n} for game, n in more.items()]
-                )
-                connection.execute(_INSERT_HELP, rows)
+            }
+            helping.add(connection, self._insert, new)
         self._notes.forget(noted)
 
     def games(self, player: str, limit: int, before: str | None = None) -> Page:
@@ -416,24 +418,30 @@ class Store:
         )
         return Page(entries, _cursor(entries[-1]) if len(rows) > limit else None)
 
+    def _begun(self, connection: sa.Connection, player: str, day: str, rules: str) -> Saved | None:
+        key = {"player": player, "day": day, "by_rules": rules}
+        game_id = connection.execute(_DAILY, key).scalar_one_or_none()
+        return None if game_id is None else self._load(connection, _GAME, player, game_id)
+
     def _load(
         self, connection: sa.Connection, query: sa.Select[Any], player: str, game_id: str
     ) -> Saved:
         if not _GAME_ID.fullmatch(game_id):
             raise GameNotFound
+        # Before the row: what is written down in between is in the one or in the other.
+        noted = self._notes.of(game_id)
         row = connection.execute(query, {"id": game_id, "player": player}).mappings().one_or_none()
         if row is None:
             raise GameNotFound
-        return self._read(connection, row)
+        return self._read(connection, row, noted)
 
-    def _read(self, connection: sa.Connection, row: sa.RowMapping) -> Saved:
+    def _read(self, connection: sa.Connection, row: sa.RowMapping, noted: frozenset[Note]) -> Saved:
         game = self._recent.get(row["id"], row["ply"])
         if game is None:
             moves = connection.execute(_ACTIONS, {"game": row["id"]}).all()
             game = read_game(self.name, row, [(each.number, each.move) for each in moves])
             self._recent.put(row["id"], row["ply"], game)
-        noted = self._notes.of(row["id"])
-        helped = _helped(connection, row) if row["helps"] else frozenset()
+        helped = helping.of_game(connection, row["id"]) if row["helps"] else frozenset()
         return Saved(
             id=row["id"],
             player=row["player"],
@@ -515,29 +523,14 @@ def _names(player: str, name: str) -> tuple[str, str]:
     return name, base64.urlsafe_b64encode(digest[:12]).decode()
 
 
-def _owners(connection: sa.Connection, names: Sequence[str]) -> dict[str, str]:
-    """The players of those names that are taken."""
-    query = sa.select(games.c.id, games.c.player)
-    return {row.id: row.player for row in _rows_of(connection, query, games.c.id, names)}
-
-
-def _helps_of(connection: sa.Connection, names: Sequence[str]) -> list[sa.Row[Any]]:
-    return _rows_of(connection, sa.select(helps), helps.c.game, names)
-
-
-def _rows_of(
-    connection: sa.Connection, query: sa.Select[Any], column: sa.Column[str], names: Sequence[str]
-) -> list[sa.Row[Any]]:
-    """The rows of these names, some at a time: a statement holds only so many of them."""
-    parts = (names[at : at + _NAMES_AT_ONCE] for at in range(0, len(names), _NAMES_AT_ONCE))
-    return [
-        row for part in parts for row in connection.execute(query.where(column.in_(part))).all()
-    ]
-
-
-def _helped(connection: sa.Connection, row: sa.RowMapping) -> frozenset[tuple[int, Help]]:
-    found = connection.execute(_HELP, {"in_game": row["id"]}).all()
-    return frozenset((each.ply, each.kind) for each in found)
+def _owners(
+    connection: sa.Connection, names: Sequence[str], *, held: bool = False
+) -> dict[str, str]:
+    """The players of those names that are taken; nobody else changes games that are held."""
+    query = sa.select(games.c.id, games.c.player).order_by(games.c.id)
+    query = query.with_for_update() if held else query
+    found = rows_of(connection, query, games.c.id, sorted(names))
+    return {row.id: row.player for row in found}
 
 
 def _write_change(connection: sa.Connection, before: Saved, after: Saved) -> None:
@@ -577,7 +570,7 @@ def _insert_helps(connection: sa.Connection, saved: Saved) -> None:
 
 
 def _help_rows(saved: Saved) -> list[dict[str, object]]:
-    return [{"game": saved.id, "ply": ply, "kind": kind} for ply, kind in sorted(saved.helped)]
+    return helping.rows(saved.id, saved.helped)
 
 
 def _cursor(entry: Entry) -> str:

@@ -1,9 +1,9 @@
-"""Between the values of a game and the columns of its row."""
+"""Between the values of a game and the columns of its row, and rows by their names."""
 
 from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from scorpion.deals import parse_deal
 from scorpion.errors import ScorpionError
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
     from scorpion.store.saved import Saved
 
+_NAMES_AT_ONCE: Final = 500
 _EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
 
 
@@ -104,3 +105,13 @@ def moment(time: datetime) -> int:
 def datetime_of(moment: int) -> datetime:
     """The time of a moment that was kept."""
     return _EPOCH + timedelta(microseconds=moment)
+
+
+def rows_of(
+    connection: sa.Connection, query: sa.Select[Any], column: sa.Column[str], names: Sequence[str]
+) -> list[sa.Row[Any]]:
+    """The rows of these names, some at a time: a statement holds only so many of them."""
+    parts = (names[at : at + _NAMES_AT_ONCE] for at in range(0, len(names), _NAMES_AT_ONCE))
+    return [
+        row for part in parts for row in connection.execute(query.where(column.in_(part))).all()
+    ]

@@ -45,11 +45,6 @@ class Saved:
     winnable: bool = False
     difficulty: Difficulty | None = None
 
-    @property
-    def helped_openly(self) -> bool:
-        """Were hidden cards asked for?"""
-        return any(kind == "open" for _, kind in self.helped)
-
 
 @dataclass(frozen=True, slots=True)
 class Brought:

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from datetime import datetime
 
 
+Fair = Literal["hint", "odds"]
 Help = Literal["hint", "odds", "open"]
 """A hint, the odds, or anything that the hidden cards tell."""
 HELPS: Final[tuple[Help, ...]] = ("hint", "odds", "open")

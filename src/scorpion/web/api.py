@@ -21,14 +21,13 @@ from scorpion.errors import N_, quoted
 from scorpion.game import Game
 from scorpion.notation import parse_move, parse_text, write_record
 from scorpion.rules import CLASSIC, PRESETS, Rules, parse_rules
-from scorpion.solver import Watch
 from scorpion.store import TOUR, Saved
 from scorpion.texts import LANGUAGES, texts
 from scorpion.view import visible_game
 from scorpion.web import lessons, replies, schemas
 from scorpion.web.desk import Desk, desk_of, json_reply, problems
 from scorpion.web.problems import NotFound, Refused
-from scorpion.web.thinking import Kind
+from scorpion.web.thinking import Kind, Turn
 
 
 def _link(operation: str, **body: str) -> dict[str, object]:
@@ -96,7 +95,7 @@ async def _dealt(wish: schemas.NewGame, desk: Desk, request: Request) -> Chosen 
         return await desk.think(
             request,
             Kind.DEAL,
-            lambda turn: Chosen.of_day(desk.store.daily_secret, day, rules, turn.watch),
+            lambda turn: Chosen.of_day(desk.store.daily_secret, day, rules, turn),
         )
     if wish.winnable is not None:
         difficulty = None if wish.winnable == "any" else wish.winnable
@@ -105,7 +104,7 @@ async def _dealt(wish: schemas.NewGame, desk: Desk, request: Request) -> Chosen 
             request,
             Kind.DEAL,
             lambda turn: Chosen(
-                winnable_deal(desk.random, rules, wished, turn.watch), True, difficulty
+                winnable_deal(desk.random, rules, wished, turn.watch, turn), True, difficulty
             ),
         )
     return None
@@ -120,10 +119,10 @@ class Chosen:
     difficulty: schemas.Difficulty | None = None
 
     @classmethod
-    def of_day(cls, secret: str, day: date, rules: Rules, watch: Watch) -> Chosen:
+    def of_day(cls, secret: str, day: date, rules: Rules, turn: Turn) -> Chosen:
         """The deal of a day; under some rules it is not known to be winnable."""
-        deal = daily_deal(secret, day, rules, watch)
-        return cls(deal, is_winnable(deal.position(rules), watch))
+        deal = daily_deal(secret, day, rules, turn.watch, turn)
+        return cls(deal, is_winnable(deal.position(rules), turn.watch))
 
 
 def _begin(wish: schemas.NewGame, desk: Desk, occasion: str | None, chosen: Chosen | None) -> Saved:
@@ -137,7 +136,7 @@ def _begin(wish: schemas.NewGame, desk: Desk, occasion: str | None, chosen: Chos
     if wish.again is not None:
         old = desk.get(wish.again)
         # Who goes on in the middle of a game that was won has seen all of its cards.
-        knows_all = old.helped_openly or (bool(wish.actions) and old.won_at is not None)
+        knows_all = bool(wish.actions) and old.won_at is not None
         return create(
             desk.player.id,
             _again(old.game, wish.actions or 0),

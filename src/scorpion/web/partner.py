@@ -7,6 +7,7 @@ such. Help is counted when it is given.
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Hashable
+from hashlib import sha256
 from typing import TYPE_CHECKING, Annotated, Final, TypedDict, TypeVar
 
 from fastapi import APIRouter, Query, Request, Response
@@ -18,6 +19,7 @@ from scorpion.advice.review import Review, review
 from scorpion.advice.stuck import Stuck, back_to, stuck
 from scorpion.deals import unknown_cards
 from scorpion.errors import N_
+from scorpion.notation import write_cards
 from scorpion.solver.errors import UnknownCards
 from scorpion.store import Saved, StaleGame
 from scorpion.view import known
@@ -105,7 +107,7 @@ def _circle(proof: Stuck, real: Position) -> list[schemas.WaitOut]:
 async def get_odds(game_id: str, wish: schemas.OddsIn, request: Request) -> Response:
     """Draw arrangements of the unseen cards, and count those that can be won."""
     desk = desk_of(request)
-    desk.thinking.check(Kind.ODDS)
+    desk.thinking.check(Kind.ODDS, desk.player.id, game_id)
     saved = await _at(desk, game_id, wish.ply)
     position = known(saved.game)
     start = known(saved.game, 0) if saved.winnable else None
@@ -191,10 +193,15 @@ async def get_hint(game_id: str, wish: schemas.HintIn, request: Request) -> Resp
     ask = open_hint if wish.open else hint
     found = await _found_out(
         _memories(request).hints,
-        (wish.open, *_key(game)),
-        lambda: desk.think(request, Kind.HINT, lambda turn: ask(game, watch=turn.watch), game_id),
+        (wish.open, _key(game)),
+        lambda: desk.think(
+            request, Kind.HINT, lambda turn: ask(game, watch=turn.watch, pace=turn), game_id
+        ),
     )
-    saved = desk.store.help(saved, "open" if wish.open else "hint")
+    if wish.open:
+        saved = await run_in_threadpool(desk.store.help_openly, saved)
+    else:
+        saved = desk.store.help(saved, "hint")
     sentence = texts_for(request).sentence
     move = found.move
     return json_reply(
@@ -220,30 +227,35 @@ async def get_review(game_id: str, wish: schemas.AskIn, request: Request) -> Res
     saved = await _at(desk, game_id, wish.ply)
     game = saved.game
     _check_known(game)
-    found = await _found_out(
-        _memories(request).reviews,
-        (saved.winnable, *_key(game)),
-        lambda: desk.think(
-            request,
-            Kind.REVIEW,
-            lambda turn: review(
+    memory, key = _memories(request).reviews, (saved.winnable, _key(game))
+    found = memory.get(key)
+    if found is None or found.hurried:
+        before = found
+
+        def work(turn: Turn) -> Review:
+            found = review(
                 game,
                 winnable=saved.winnable,
                 seconds=REVIEW,
+                before=before,
                 watch=turn.watch,
-                progress=lambda _: turn.pause(),
-            ),
-            game_id,
-        ),
-    )
+                pace=turn,
+            )
+            known_now = memory.get(key)
+            if known_now is not None and not known_now.hurried:
+                return known_now  # somebody asked the same
+            return found if turn.watch.cancelled else memory.put(key, found)
+
+        found = await desk.think(request, Kind.REVIEW, work, game_id)
     if saved.won_at is None:
-        saved = desk.store.help(saved, "open")
+        saved = await run_in_threadpool(desk.store.help_openly, saved)
     sentence = texts_for(request).sentence
     return json_reply(
         schemas.ReviewOut(
             ply=wish.ply,
             actions=game.actions,
             winnable=saved.winnable,
+            hurried=found.hurried,
             verdicts=[verdict.value for verdict in found.verdicts],
             chances=[
                 schemas.PointOut(chance=each.chance, low=each.low, high=each.high)
@@ -285,6 +297,9 @@ def _check_known(game: Game) -> None:
         )
 
 
-def _key(game: Game) -> tuple[Hashable, ...]:
-    """All that is known of a game, undone moves too."""
-    return (game.start, tuple(step.move for step in game.steps), game.actions, game.remembered)
+def _key(game: Game) -> bytes:
+    """Stands for all that is known of a game, undone moves too; short, however long the game is."""
+    moves = " ".join(str(step.move) for step in game.steps)
+    seen = write_cards(game.remembered)
+    text = f"{game.rules}\n{game.start}\n{moves}\n{game.actions}\n{seen}"
+    return sha256(text.encode()).digest()

@@ -477,6 +477,9 @@ class ReviewOut(_Out):
     actions: int = Field(ge=0)
     verdicts: list[Verdict]
     winnable: bool = Field(description="The chances are those of a deal that can be won")
+    hurried: bool = Field(
+        description="There was little time, so some positions are judged less thoroughly; asked again, it goes on"
+    )
     chances: list[PointOut]
     turns: list[TurnOut]
     helps: int = Field(ge=0)

@@ -79,7 +79,7 @@ class TooLong(Refused):
     code = "too-long"
 
     def __init__(self) -> None:
-        template = N_("This question takes too long to answer; it stays open")
+        template = N_("This takes too long to work out, so it was given up")
         super().__init__(HTTPStatus.SERVICE_UNAVAILABLE, template)
 
 
@@ -103,9 +103,8 @@ class _Job:
     work: Callable[[Turn], Any] = field(compare=False)
     watch: Watch = field(compare=False, default_factory=Watch)
     answer: Future[Any] = field(compare=False, default_factory=Future)
-    begun: bool = field(compare=False, default=False)
-    gave_way: bool = field(compare=False, default=False)
-    """Others were answered before it went on."""
+    turn: Turn | None = field(compare=False, default=None)
+    """Its turn, once that has come."""
 
     def give_up(self, why: Refused) -> None:
         """Answer with a refusal, unless there is an answer already.
@@ -114,6 +113,11 @@ class _Job:
         """
         self.settle(lambda: self.answer.set_exception(why))
         self.watch.cancel()
+
+    def refusal(self) -> Refused:
+        """Why it has no answer in time: it takes too long by itself, or others took the time."""
+        spent = 0.0 if self.turn is None else self.turn.spent
+        return TooLong() if spent > SECONDS[self.kind] / 2 else Busy()
 
     @staticmethod
     def settle(how: Callable[[], None]) -> None:
@@ -130,6 +134,7 @@ class Turn:
         self._job = job
         self._began = time.monotonic()
         self._lent = 0.0
+        self._paused: float | None = None
 
     @property
     def watch(self) -> Watch:
@@ -139,7 +144,9 @@ class Turn:
     @property
     def spent(self) -> float:
         """The seconds that this job has had for itself."""
-        return time.monotonic() - self._began - self._lent
+        paused = self._paused  # others ask too
+        now = time.monotonic() if paused is None else paused
+        return now - self._began - self._lent
 
     @property
     def crowded(self) -> bool:
@@ -148,9 +155,10 @@ class Turn:
 
     def pause(self) -> None:
         """Let more important questions be answered first."""
-        began = time.monotonic()
+        self._paused = began = time.monotonic()
         self._thinking.answer_before(self._job)
         self._lent += time.monotonic() - began
+        self._paused = None
 
 
 class Thinking:
@@ -168,11 +176,12 @@ class Thinking:
     @property
     def waiting(self) -> int:
         """How many questions wait."""
-        return len(self._queue)
+        return len(self._waiting())
 
-    def check(self, kind: Kind) -> None:
-        """Raise Busy at once when too many questions of a kind wait."""
-        if sum(job.kind is kind for job in tuple(self._queue)) >= PLACES[kind]:
+    def check(self, kind: Kind, player: str, about: str = "") -> None:
+        """Raise Busy at once when too many questions of a kind wait, but for what this one replaces."""
+        others = [job for job in self._waiting() if (job.player, job.about) != (player, about)]
+        if sum(job.kind is kind for job in others) >= PLACES[kind]:
             raise Busy
 
     async def ask(
@@ -192,8 +201,7 @@ class Thinking:
                 if await request.is_disconnected():
                     job.give_up(Replaced())
                 elif time.monotonic() > until:
-                    alone = job.begun and not job.gave_way
-                    job.give_up(TooLong() if alone else Busy())
+                    job.give_up(job.refusal())
             return answer.result()
         finally:
             job.watch.cancel()
@@ -217,15 +225,14 @@ class Thinking:
     def answer_before(self, job: _Job) -> None:
         """Answer the questions that wait and are more important than this one."""
         while (other := self._next(job.kind)) is not None:
-            job.gave_way = True
             self._answer(other)
 
     def _submit(self, player: str, kind: Kind, work: Callable[[Turn], Any], about: str) -> _Job:
         with self._changed:
             self._replace(player, kind, about)
-            self._queue = [each for each in self._queue if not each.answer.done()]
+            self._queue = self._waiting()
             heapq.heapify(self._queue)
-            self.check(kind)
+            self.check(kind, player, about)
             self._number += 1
             job = _Job(kind, self._number, player, about, work)
             self._asked.append(job)
@@ -236,6 +243,10 @@ class Thinking:
                 thread.start()
             self._changed.notify()
             return job
+
+    def _waiting(self) -> list[_Job]:
+        """What waits for an answer; what was given up lies in the queue until somebody looks."""
+        return [job for job in tuple(self._queue) if not job.answer.done()]
 
     def _replace(self, player: str, kind: Kind, about: str) -> None:
         """Give up what a new question takes the place of: one about the same game, or the oldest."""
@@ -265,6 +276,8 @@ class Thinking:
 
     def _next(self, before: Kind) -> _Job | None:
         with self._changed:
+            self._queue = self._waiting()
+            heapq.heapify(self._queue)
             if self._queue and self._queue[0].kind < before:
                 return heapq.heappop(self._queue)
             return None
@@ -272,9 +285,9 @@ class Thinking:
     def _answer(self, job: _Job) -> None:
         if job.answer.done():
             return
-        job.begun = True
+        job.turn = Turn(self, job)
         try:
-            found = job.work(Turn(self, job))
+            found = job.work(job.turn)
         except Exception as error:  # noqa: BLE001 - raised again where the question was asked
             raised = error
             job.settle(lambda: job.answer.set_exception(raised))
