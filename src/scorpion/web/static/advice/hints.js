@@ -108,7 +108,7 @@ export class Hints {
     const text = withSigns(steps[this.#step] ?? "");
     const buttons = this.#buttons(reply);
     const part = partOf({
-      icon: open ? "icon-open" : "icon-hint",
+      icon: open ? "icon-eye" : "icon-hint",
       title,
       badge,
       text,

@@ -209,7 +209,7 @@ class Show {
     }
     const items = turns.map(({ number, text }) => {
       const jump = button("", () => this.go(number), "review-turn");
-      jump.append(picture("icon-tour"), element("span", "", withSigns(text)));
+      jump.append(picture("icon-tour", "drawn"), element("span", "", withSigns(text)));
       const instead = button(
         t("Play another move instead of move {number}", { number }),
         () => this.#playFrom(number - 1),
@@ -231,7 +231,7 @@ class Show {
       this.curve.svg,
       element(
         "ul",
-        "review-keys",
+        "legend review-keys",
         key("chance", t("fair chance")),
         key("band", t("where it surely lies (95 %)")),
         key("won", symbolOf("won"), verdictText("won")),
@@ -283,11 +283,12 @@ class Show {
   #steps() {
     const step = (
       /** @type {string} */ label,
-      /** @type {Element} */ icon,
+      /** @type {string} */ icon,
       /** @type {() => number} */ to,
+      isMirrored = false,
     ) => {
-      const made = button("", () => this.go(to()));
-      made.append(icon);
+      const made = button("", () => this.go(to()), "square");
+      made.append(picture(icon, isMirrored ? "drawn mirrored" : "drawn"));
       made.setAttribute("aria-label", label);
       return made;
     };
@@ -300,11 +301,11 @@ class Show {
     return element(
       "div",
       "review-steps",
-      step(t("To the start"), picture("icon-first"), () => 0),
-      step(t("One action back"), picture("icon-previous"), () => this.#number - 1),
+      step(t("To the start"), "icon-first", () => 0),
+      step(t("One action back"), "icon-previous", () => this.#number - 1),
       slider,
-      step(t("One action on"), picture("icon-previous", "mirrored"), () => this.#number + 1),
-      step(t("To the end"), picture("icon-first", "mirrored"), () => this.review.actions),
+      step(t("One action on"), "icon-previous", () => this.#number + 1, true),
+      step(t("To the end"), "icon-first", () => this.review.actions, true),
     );
   }
 
@@ -341,7 +342,7 @@ class Show {
 
 function mark() {
   const text = t("Open knowledge: the verdicts know the hidden cards.");
-  return element("p", "review-mark", picture("icon-eye"), text);
+  return element("p", "review-mark", picture("icon-eye", "drawn"), text);
 }
 
 /** For the ear, and in sentences. @param {string} move "4H>5H", "KH>3" or "deal" */
@@ -370,7 +371,7 @@ function symbolOf(verdict) {
 
 /** @param {Verdict} verdict */
 function wordOf(verdict) {
-  return element("span", "word", verdictText(verdict));
+  return element("span", "unseen seen-if-wide", verdictText(verdict));
 }
 
 /** @param {Verdict} verdict */
