@@ -3,6 +3,7 @@ import { getGame, listGames, newGame, Problem } from "./api.js";
 import { Board } from "./board.js";
 import { Clock } from "./clock.js";
 import { listen, makeCommands, run } from "./commands.js";
+import { closeDialogs } from "./dom.js";
 import { giveFeedback } from "./feedback.js";
 import { Focus } from "./focus.js";
 import { Hand } from "./hand.js";
@@ -48,7 +49,10 @@ table.after(() => {
   isFirstGame = false;
 });
 table.after((game) => void showWin(game));
-window.addEventListener("popstate", () => void start());
+window.addEventListener("popstate", () => {
+  closeDialogs();
+  void start();
+});
 const texts = loadTexts(document.documentElement.lang).catch(() => {});
 void start();
 

@@ -4,7 +4,7 @@
  */
 import { shortMove, withSigns } from "../advice/words.js";
 import { askAdvice, getPosition, getRecord, newGame, Problem } from "../api.js";
-import { element, picture } from "../dom.js";
+import { closeDialogs, element, picture } from "../dom.js";
 import { t, tn } from "../i18n.js";
 import { cardName } from "../names.js";
 import { sheetOf } from "../sheets.js";
@@ -24,9 +24,12 @@ const agreed = new Set();
 /** The last review, kept while its game stays as it is. @type {{id: string, review: Review, moves: string[]} | null} */
 let last = null;
 
-/** Opens the review of the game on the table. @param {Table} table */
-export async function openReview(table) {
-  const game = /** @type {Game} */ (table.game);
+/** What the review before asked for is called off when another one is opened. */
+let unwanted = new AbortController();
+
+/** Opens the review of a game, or of the one on the table. @param {Table} table @param {Game | null} [wanted] */
+export async function openReview(table, wanted = table.game) {
+  const game = /** @type {Game} */ (wanted);
   await Promise.all([dressed(), sheetOf("review")]);
   if (game.won_once || agreed.has(game.id)) await open(table, game);
   else ask(table, game);
@@ -49,36 +52,47 @@ function ask(table, game) {
     button(t("Show the review"), agree, "primary"),
   );
   footer.hidden = false;
-  dialog.showModal();
+  if (!dialog.open) dialog.showModal();
 }
 
 /** @param {Table} table @param {Game} game */
 async function open(table, game) {
+  unwanted.abort();
+  unwanted = new AbortController();
+  const { signal } = unwanted;
   const { dialog, body, footer } = sheet("review", t("Review"));
   if (!dialog.querySelector(".review-mark")) dialog.querySelector("h2")?.after(mark());
-  const unwanted = new AbortController();
   body.append(waiting());
   if (!dialog.open) dialog.showModal();
-  dialog.onclose = () => unwanted.abort();
+  dialog.onclose = () => {
+    // It may have been opened again before this is told.
+    if (!dialog.open) unwanted.abort();
+  };
   try {
-    const { review, moves } = await found(table, game, unwanted.signal);
-    if (unwanted.signal.aborted) return;
+    const { review, moves } = await found(table, game, signal);
+    if (signal.aborted) return;
     if (table.game?.id === game.id) table.game.helps = Math.max(table.game.helps, review.helps);
     new Show(table, game, review, moves, { dialog, body, footer });
   } catch (error) {
-    if (unwanted.signal.aborted) return;
-    if (error instanceof Problem && error.game) {
-      dialog.close();
+    if (signal.aborted) return;
+    if (!(error instanceof Problem && error.game)) {
+      body.replaceChildren(...failure(error, () => open(table, game)));
+    } else if (error.game.id === table.game?.id) {
+      closeDialogs();
       table.acceptChanged(error.game);
-      return;
-    }
-    const why =
-      error instanceof Problem ? error.detail : t("The server cannot be reached. Try again.");
-    const line = element("p", "error", why);
-    line.setAttribute("role", "alert");
-    const again = button(t("Try again"), () => open(table, game));
-    body.replaceChildren(line, element("p", "", again));
+    } else await open(table, error.game);
   }
+}
+
+/** Why there is no review, and a way to ask again where that may help. @param {unknown} error @param {() => void} again */
+function failure(error, again) {
+  const why =
+    error instanceof Problem ? error.detail : t("The server cannot be reached. Try again.");
+  const line = element("p", "error", why);
+  line.setAttribute("role", "alert");
+  // What is no matter of the moment will not change.
+  const isForGood = error instanceof Problem && error.status !== 503;
+  return isForGood ? [line] : [line, element("p", "", button(t("Try again"), again))];
 }
 
 function waiting() {
@@ -119,7 +133,6 @@ class Show {
     this.game = game;
     this.review = review;
     this.moves = moves;
-    this.dialog = dialog;
     this.curve = new Curve(review, (number) => this.go(number));
     this.#said.setAttribute("role", "status");
     const board = element("section", "review-left", this.#board, this.#said);
@@ -321,7 +334,7 @@ class Show {
 
   /** A new game in which the first moves of this one are played. @param {number} actions */
   async #playFrom(actions) {
-    this.dialog.close();
+    closeDialogs();
     try {
       await this.table.open(() => newGame({ again: this.game.id, actions }));
       this.table.notices.show(
