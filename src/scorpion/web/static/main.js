@@ -18,6 +18,7 @@ import { Pointer } from "./pointer.js";
 import { applySettings } from "./settings.js";
 import { showStatus } from "./status.js";
 import { Table } from "./table.js";
+import { ignoreSecondPresses } from "./twice.js";
 
 /** @typedef {import("./types.js").Game} Game */
 
@@ -39,6 +40,7 @@ new Keys(hand, new Focus(table.board, peek), new Pointer(hand, peek), {
   hint: () => void run(commands, "hintByKey", table),
   odds: () => void run(commands, "odds", table),
 });
+ignoreSecondPresses();
 listen(commands, table);
 for (const dialog of document.querySelectorAll("dialog"))
   dialog.addEventListener("click", closeOutside);
