@@ -3,7 +3,7 @@ import { getGame, listGames } from "../api.js";
 import { byId, element, picture } from "../dom.js";
 import { dateText, t, tn } from "../i18n.js";
 import { rulesName } from "../names.js";
-import { dealName } from "../status.js";
+import { nameOfDeal } from "../status.js";
 import { timeText } from "../times.js";
 
 /** @typedef {import("../table.js").Table} Table */
@@ -32,8 +32,7 @@ async function addPage(table, before) {
 
 /** @param {Table} table @param {GameSummary} game */
 function entry(table, game) {
-  const deal = game.daily ? t("Deal of {date}", { date: game.daily }) : dealName(game.deal);
-  const name = `${rulesName(game.rules)} · ${deal}`;
+  const name = `${rulesName(game.rules)} · ${nameOfDeal(game)}`;
   const made = element("li", "game-entry", row(table, game, name));
   // Where nothing was done there is nothing to judge.
   if (game.actions) made.append(reviewer(table, game, name));
