@@ -130,7 +130,7 @@ def test_each_move_has_its_verdict_before_and_after_and_the_fair_chance(lost: Ta
         f"{won} {gone}",
         *[f"{gone} {gone}"] * (LOST.actions - TURN),
     ]
-    assert all(re.fullmatch(r"\d+ % \(\d+ to \d+\)", line[3]) for line in lines)
+    assert all(re.fullmatch(r"\d+ % \(\d+\u2060–\u2060\d+\)", line[3]) for line in lines)
     window.get_by_role("button", name="9. 7♠ → 8♠").click()
     expect(said(window)).to_contain_text("Move 9:")
     assert violations(lost) == []
@@ -356,4 +356,6 @@ def test_the_review_fits_on_a_phone(sit_down: SitDown, size: tuple[int, int]) ->
         box = table.box(column)
         assert box["y"] + box["height"] <= board["y"] + board["height"]
     window.locator("summary").click()
+    scroll = window.locator(".sheet > .scroll")
+    assert scroll.evaluate("(one) => one.scrollWidth <= one.clientWidth")
     assert violations(table) == []

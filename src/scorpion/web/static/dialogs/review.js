@@ -246,7 +246,7 @@ class Show {
         "ul",
         "legend review-keys",
         key("chance", t("fair chance")),
-        key("band", t("where it surely lies (95 %)")),
+        key("band", t("where it lies in 19 of 20 cases")),
         key("won", symbolOf("won"), verdictText("won")),
         key("unknown", symbolOf("unknown"), verdictText("unknown")),
         key("lost", symbolOf("lost"), verdictText("lost")),
@@ -289,7 +289,7 @@ class Show {
       head,
       element("td", "", ...(before ? [symbolOf(before), wordOf(before)] : ["–"])),
       element("td", "", symbolOf(after), wordOf(after)),
-      element("td", "", chanceText(chances[number])),
+      element("td", "", chanceText(chances[number], true)),
     );
   }
 
@@ -368,12 +368,14 @@ function spoken(move) {
   return t("{card} onto {target}.", { card: cardName(card), target: place });
 }
 
-/** @param {Chance} chance */
-function chanceText({ chance, low, high }) {
+/** @param {Chance} chance @param {boolean} [isShort] there is little room for it */
+function chanceText({ chance, low, high }, isShort = false) {
   if (chance === null) return t("not decided");
   const percent = (/** @type {number} */ share) => String(Math.round(100 * share));
   if (percent(low) === percent(high)) return `${percent(chance)} %`;
   const fields = { chance: percent(chance), low: percent(low), high: percent(high) };
+  // An interval is not broken in two.
+  if (isShort) return `${fields.chance} % (${fields.low}\u2060–\u2060${fields.high})`;
   return t("{chance} % ({low} to {high})", fields);
 }
 
