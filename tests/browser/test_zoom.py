@@ -54,6 +54,11 @@ OVERLAPPED: Final = """() => {
 }"""
 """Things that lie on one another."""
 
+LAID_OUT: Final = """async () => {
+  for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
+}"""
+"""Waits until the columns have made room for what is said."""
+
 BUTTONS: Final = "#advice button:visible, #controls button:visible, #stock"
 
 
@@ -77,6 +82,7 @@ def what_is_said(table: Table, advisor: Advisor) -> Iterator[str]:
     strip(table, "hint").locator(".acts button").last.click()
     expect(strip(table, "hint").locator(".open-badge")).to_be_visible()
     table.press("h", "h")
+    expect(strip(table, "hint")).to_have_attribute("data-step", "3")
     yield "an open hint"
     table.press("Escape")
     advisor.stuck = LOST
@@ -129,6 +135,7 @@ def test_at_200_per_cent_nothing_is_cut_or_overlapped_and_every_control_is_reach
     table.open(text=LATE)
     faults: dict[str, list[str]] = {}
     for said in what_is_said(table, advisor):
+        table.page.evaluate(LAID_OUT)
         table.rest()
         buttons = table.page.locator(BUTTONS).all()
         faults[said] = [
