@@ -16,7 +16,7 @@ from tests.browser.conftest import SitDown
 from tests.browser.table import Table
 from tests.browser.test_accessibility import violations
 from tests.browser.watch import ABORTED
-from tests.rules.drawn import won_games
+from tests.rules.drawn import SOURCE, won_games
 
 DEAL: Final = parse_deal("16")
 MOVES: Final = "9S>TS 6D>7D 8C>9C 8S>9S 9C>TC 3D>4D 6H>7H TS>JS 7S>8S AD>2D 6S>7S 7H>8H"
@@ -130,7 +130,7 @@ def test_each_move_has_its_verdict_before_and_after_and_the_fair_chance(lost: Ta
         f"{won} {gone}",
         *[f"{gone} {gone}"] * (LOST.actions - TURN),
     ]
-    assert all(re.fullmatch(r"\d+ % \(\d+ to \d+\)", line[3]) for line in lines)
+    assert all(re.fullmatch(r"\d+ % \(\d+\u2060–\u2060\d+\)", line[3]) for line in lines)
     window.get_by_role("button", name="9. 7♠ → 8♠").click()
     expect(said(window)).to_contain_text("Move 9:")
     assert violations(lost) == []
@@ -233,6 +233,116 @@ def test_a_game_that_went_on_in_another_tab_is_shown_as_it_stands(lost: Table) -
     lost.shows(LOST.undo())
 
 
+def left(table: Table) -> str:
+    """Leave the lost game for another one; gives its id."""
+    before = table.open(text=write_record(LOST)).id
+    table.open(deal="8812")
+    return before
+
+
+def in_the_list(table: Table) -> Locator:
+    """The only button of the list of games that has one reviewed: in the other nothing was done."""
+    button = table.open_dialog("games").get_by_role("button", name=re.compile("^Review: "))
+    expect(button).to_have_accessible_name(re.compile("^Review: Classic · Deal 16, .*20"))
+    return button
+
+
+def helps(table: Table, game: str) -> int:
+    return int(table.context.request.get(f"/api/games/{game}").json()["helps"])
+
+
+@pytest.mark.parametrize(
+    ("how", "size"), [("click", (1280, 800)), ("tap", (360, 740)), ("press", (1280, 800))]
+)
+def test_a_game_that_was_left_is_reviewed_from_the_list_of_games(
+    sit_down: SitDown, how: str, size: tuple[int, int]
+) -> None:
+    table = sit_down(size=size, touch=how == "tap", still=True)
+    before = left(table)
+    button = in_the_list(table)
+    assert violations(table) == []
+    if how == "press":
+        table.press("Tab", "Tab", "Tab", "Tab")
+        expect(button).to_be_focused()
+        table.press("Enter")
+    else:
+        getattr(button, how)()
+    question = table.dialog("review-question")
+    expect(question).to_contain_text("it counts as help, and a win is marked")
+    assert helps(table, before) == 0
+    table.press("Escape")
+    expect(button).to_be_focused()
+    table.press("Enter")
+    question.get_by_role("button", name="Show the review").click()
+    window = shown(table)
+    expect(said(window)).to_contain_text("Move 6: 3 of diamonds onto 4 of diamonds.")
+    assert helps(table, before) == 1
+    assert table.server()["helps"] == 0
+    table.press("Escape")
+    expect(window).to_be_hidden()
+    expect(table.dialog("games")).to_be_visible()
+    expect(button).to_be_focused()
+
+
+def test_from_the_list_a_won_game_is_reviewed_without_being_asked(table: Table) -> None:
+    before = table.open(text=write_record(next(won_games()))).id
+    table.open(deal="8812")
+    # Who presses twice asks twice; the first question is called off.
+    table.watch.expect(ABORTED)
+    table.open_dialog("games").get_by_role("button", name=re.compile("^Review: ")).dblclick()
+    window = shown(table)
+    expect(said(window)).to_contain_text("The game is won.")
+    expect(window.locator(".review-steps")).to_have_count(1)
+    assert helps(table, before) == 0
+
+
+def test_another_move_is_tried_in_a_game_from_the_list(table: Table) -> None:
+    left(table)
+    in_the_list(table).click()
+    table.dialog("review-question").get_by_role("button", name="Show the review").click()
+    shown(table).get_by_role("button", name="Play another move instead of move 6").click()
+    table.rest()
+    expect(table.page.locator("dialog[open]")).to_have_count(0)
+    table.shows(Game.replay(LOST.start, LOST.moves[:5], DEAL))
+
+
+def test_a_game_from_the_list_that_went_on_elsewhere_is_reviewed_as_it_stands(
+    table: Table,
+) -> None:
+    before = left(table)
+    table.watch.expect(409)
+    in_the_list(table).click()
+    question = table.dialog("review-question")
+    expect(question).to_be_visible()
+    path = f"/api/games/{before}/undo"
+    assert table.context.request.post(path, data={"ply": 0}).ok
+    question.get_by_role("button", name="Show the review").click()
+    window = shown(table)
+    expect(window.get_by_role("slider", name="Action")).to_have_attribute("max", "11")
+    assert table.id != before
+
+
+def test_of_a_board_with_unknown_cards_it_is_said_that_there_is_no_review(table: Table) -> None:
+    table.watch.expect(422)
+    table.open(text=SOURCE)
+    table.play("4H>5H", "tap")
+    open_question(table).get_by_role("button", name="Show the review").click()
+    window = table.dialog("review")
+    expect(window.get_by_role("alert")).to_contain_text("Nobody knows the hidden cards")
+    expect(window.get_by_role("button", name="Try again")).to_have_count(0)
+
+
+def test_the_way_back_of_the_browser_leaves_no_window_of_another_game(lost: Table) -> None:
+    before = lost.id
+    lost.new_game(deal="8812")
+    lost.open_dialog("settings")
+    lost.page.go_back()
+    expect(lost.page.locator("dialog[open]")).to_have_count(0)
+    lost.rest()
+    assert lost.id == before
+    lost.shows(LOST)
+
+
 @pytest.mark.parametrize("size", [(320, 568), (360, 740), (844, 390)])
 def test_the_review_fits_on_a_phone(sit_down: SitDown, size: tuple[int, int]) -> None:
     table = sit_down("ms", size, touch=True, still=True).open(text=write_record(LOST))
@@ -246,4 +356,6 @@ def test_the_review_fits_on_a_phone(sit_down: SitDown, size: tuple[int, int]) ->
         box = table.box(column)
         assert box["y"] + box["height"] <= board["y"] + board["height"]
     window.locator("summary").click()
+    scroll = window.locator(".sheet > .scroll")
+    assert scroll.evaluate("(one) => one.scrollWidth <= one.clientWidth")
     assert violations(table) == []

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 import pytest
@@ -31,7 +32,7 @@ SPILT: Final = """() => [...document.querySelectorAll(
   }).map((words) => words.textContent)"""
 """Buttons and figures whose words do not fit into them."""
 
-SHORTENED: Final = """() => [...document.querySelectorAll(".names span")]
+SHORTENED: Final = """() => [...document.querySelectorAll(".names > span, #deal-line > span")]
   .filter((name) => name.scrollWidth > name.clientWidth + 1).map((name) => name.textContent)"""
 """Names that end in dots."""
 
@@ -60,6 +61,20 @@ def test_on_a_phone_on_its_side_the_figures_stand_in_one_row(sit_down: SitDown) 
     table = sit_down("ms", (844, 390), still=True).likes(hand="left").open(text=LATE)
     rows = {table.box(one)["y"] for one in table.page.locator(".status .figures dt").all()}
     assert len(rows) == 1
+
+
+@pytest.mark.parametrize("language", ["ms", "id", "fr"])
+def test_the_number_and_the_date_of_a_deal_are_seen_whole(sit_down: SitDown, language: str) -> None:
+    table = sit_down(language, still=True)
+    for wish in ({"deal": "987654321"}, {"winnable": "any"}, {"daily": "today"}):
+        table.open(**wish)
+        game = table.server()
+        for width, height in SIZES:
+            table.resize(width, height)
+            assert table.page.evaluate(SHORTENED) == [], (width, height)
+        name = table.page.locator("#deal-name")
+        expect(name).to_contain_text(game["daily"] or game["deal"])
+        expect(name).to_have_text(re.compile(r"^\w+ (du )?[\d-]+$"))
 
 
 @pytest.mark.parametrize(

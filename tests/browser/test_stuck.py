@@ -204,6 +204,23 @@ def test_what_is_drawn_is_out_of_the_way_while_cards_are_dragged(table: Table) -
 
 
 @pytest.mark.parametrize(
+    ("still", "speed", "motion"), [(False, "1", "draw"), (True, "1", "none"), (False, "0", "none")]
+)
+def test_the_circle_is_drawn_with_a_stroke_where_motion_is_wanted(
+    sit_down: SitDown, still: bool, speed: str, motion: str
+) -> None:
+    table = sit_down(still=still).likes(speed=speed)
+    advisor = Advisor(table)
+    advisor.stuck = LOST
+    table.open(text=SOURCE)
+    expect(strip(table, "stuck")).to_be_visible()
+    line = table.page.locator("#marks .mark-arrow .line").first
+    expect(line).to_have_css("animation-name", motion)
+    table.rest()
+    expect(line).to_have_css("animation-name", motion)
+
+
+@pytest.mark.parametrize(
     ("language", "size"), [("en", (1280, 800)), ("ms", (360, 740)), ("fr", (844, 390))]
 )
 def test_axe_finds_nothing_to_mend_in_it(

@@ -120,6 +120,8 @@ export class Board {
     const seen = [...this.#cards.values()].map((card) => ({ card, from: Motion.seen(card) }));
     this.#layDown();
     const home = seen.filter(({ card }) => !this.held.has(card));
+    // What was drawn around a card while it hung in the hand is drawn where it lies.
+    this.root.dispatchEvent(new CustomEvent("laid-out"));
     this.motion.slide(home.map(({ card, from }) => [card, from, this.#place(card)]));
   }
 

@@ -25,6 +25,11 @@ export function element(tag, classes = "", ...children) {
   return made;
 }
 
+/** Nothing lies above the table any more. */
+export function closeDialogs() {
+  for (const dialog of document.querySelectorAll("dialog")) dialog.close();
+}
+
 /**
  * An SVG element that shows a symbol of the page.
  * @param {string} symbol @param {string} [classes]

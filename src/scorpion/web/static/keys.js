@@ -143,7 +143,11 @@ export class Keys {
       case "n":
         return this.commands.newGame;
       case "h":
-        return this.commands.hint;
+        return () => {
+          // A hint is about the whole table, as a click on its button is.
+          if (this.hand.isWaiting) this.hand.cancel();
+          this.commands.hint();
+        };
       case "o":
         return this.commands.odds;
       case "?":

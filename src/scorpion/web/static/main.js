@@ -3,6 +3,7 @@ import { getGame, listGames, newGame, Problem } from "./api.js";
 import { Board } from "./board.js";
 import { Clock } from "./clock.js";
 import { listen, makeCommands, run } from "./commands.js";
+import { closeDialogs } from "./dom.js";
 import { giveFeedback } from "./feedback.js";
 import { Focus } from "./focus.js";
 import { Hand } from "./hand.js";
@@ -17,6 +18,7 @@ import { Pointer } from "./pointer.js";
 import { applySettings } from "./settings.js";
 import { showStatus } from "./status.js";
 import { Table } from "./table.js";
+import { ignoreSecondPresses } from "./twice.js";
 
 /** @typedef {import("./types.js").Game} Game */
 
@@ -38,6 +40,7 @@ new Keys(hand, new Focus(table.board, peek), new Pointer(hand, peek), {
   hint: () => void run(commands, "hintByKey", table),
   odds: () => void run(commands, "odds", table),
 });
+ignoreSecondPresses();
 listen(commands, table);
 for (const dialog of document.querySelectorAll("dialog"))
   dialog.addEventListener("click", closeOutside);
@@ -48,7 +51,10 @@ table.after(() => {
   isFirstGame = false;
 });
 table.after((game) => void showWin(game));
-window.addEventListener("popstate", () => void start());
+window.addEventListener("popstate", () => {
+  closeDialogs();
+  void start();
+});
 const texts = loadTexts(document.documentElement.lang).catch(() => {});
 void start();
 

@@ -52,7 +52,9 @@ export class Partner {
     (await this.#fetchAdvice()).hint(byKey);
   }
 
-  toggleOdds() {
+  async toggleOdds() {
+    // What shows them must be there first: else nobody would be told why there are none.
+    if (!settings.odds) await this.#fetchAdvice();
     change({ odds: !settings.odds });
   }
 

@@ -1,17 +1,19 @@
 /** The figures of the game, and which of its buttons can do something now. */
-import { byId } from "./dom.js";
+import { byId, element } from "./dom.js";
 import { t } from "./i18n.js";
 import { rulesName } from "./names.js";
 
 /** @typedef {import("./types.js").Game} Game */
 
+/** A longer name of a deal leaves no room for a word beside it on a phone. */
+const SHORT = 5;
+
 /** @param {Game} game */
 export function showStatus(game) {
   const rules = rulesName(game.rules.text);
-  const deal = game.daily ? t("Deal of {date}", { date: game.daily }) : dealName(game.deal);
+  const deal = nameOfDeal(game);
   write("rules-name", rules);
-  write("deal-name", deal);
-  byId("deal-name", HTMLElement).title = deal;
+  showDeal(deal, game.daily ?? game.deal ?? "");
   showWinnable(game);
   showFigures(game.score, game.actions);
   byId("won-mark", HTMLElement).hidden = !game.won;
@@ -22,6 +24,15 @@ export function showStatus(game) {
     game.moves.some(({ card }) => card === null),
   );
   document.title = `Scorpion · ${rules} · ${deal}`;
+}
+
+/** @param {string} name @param {string} core the number or the date in it; the words are for the ear where there is no room */
+function showDeal(name, core) {
+  const place = byId("deal-name", HTMLElement);
+  place.title = name;
+  const [before, after] = core.length > SHORT ? name.split(core) : [];
+  const word = (/** @type {string} */ text) => element("span", "unseen seen-if-wide", text);
+  place.replaceChildren(...(before === undefined ? [name] : [word(before), core, word(after)]));
 }
 
 /** Says beside the deal that it can be won, where that is known. @param {Game} game */
@@ -40,6 +51,11 @@ function showWinnable({ winnable, difficulty }) {
 export function showFigures(score, actions) {
   write("score", String(score));
   write("actions", String(actions));
+}
+
+/** What the deal of a game is called: by its date, or its number. @param {{daily: string | null, deal: string | null}} game */
+export function nameOfDeal({ daily, deal }) {
+  return daily ? t("Deal of {date}", { date: daily }) : dealName(deal);
 }
 
 /** @param {string | null} deal */

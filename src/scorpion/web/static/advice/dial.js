@@ -37,7 +37,7 @@ export class Dial {
     this.part = element(
       "div",
       "part meter",
-      picture("icon-odds", "part-icon"),
+      picture("icon-odds", "drawn part-icon"),
       this.#figure,
       said,
       element("div", "acts", opener(t("Each move"), this.#more, toggleMoves)),

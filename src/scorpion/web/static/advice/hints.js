@@ -108,7 +108,7 @@ export class Hints {
     const text = withSigns(steps[this.#step] ?? "");
     const buttons = this.#buttons(reply);
     const part = partOf({
-      icon: open ? "icon-open" : "icon-hint",
+      icon: open ? "icon-eye" : "icon-hint",
       title,
       badge,
       text,
@@ -132,11 +132,12 @@ export class Hints {
   /** @param {HintReply} reply @returns {HTMLElement[]} */
   #buttons(reply) {
     const made = [];
-    if (!this.#isLast(reply))
-      made.push(button(this.#more(reply), () => this.next(false), "primary"));
+    const isLast = this.#isLast(reply);
+    if (!isLast) made.push(button(this.#more(reply), () => this.next(false), "primary"));
     else if (reply.move !== null)
       made.push(button(t("Play it"), () => this.#play(reply), "primary"));
-    const back = this.#backFrom(reply);
+    // One thing is to be done next; undoing is not pressed by mistake for it.
+    const back = this.#backFrom(reply, isLast ? "primary" : "");
     if (back) made.push(back);
     if (!reply.open) {
       const ask = button(t("Ask openly"), () => this.#ask(true));
@@ -152,14 +153,14 @@ export class Hints {
     return this.#step === 0 ? t("Which card?") : t("Where to?");
   }
 
-  /** Undoes to where it could be won yet, if so much can be undone. @param {HintReply} reply */
-  #backFrom(reply) {
+  /** Undoes to where it could be won yet, if so much can be undone. @param {HintReply} reply @param {string} classes */
+  #backFrom(reply, classes) {
     const { actions, undoable } = this.table.game ?? { actions: 0, undoable: 0 };
     if (reply.kind === "undo" && !this.#isLast(reply)) return null;
     const back = reply.back_to ?? (reply.lost_since ?? 0) - 1;
     if (back < 0 || back < actions - undoable) return null;
     const text = tn("Undo {count} action", "Undo {count} actions", actions - back);
-    return button(text, () => this.table.goTo(back), "primary");
+    return button(text, () => this.table.goTo(back), classes);
   }
 
   /** @param {HintReply} reply */

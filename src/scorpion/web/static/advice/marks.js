@@ -52,13 +52,16 @@ export class Marks {
       if (!this.#drawings.has(group.getAttribute("data-kind") ?? "")) group.remove();
     if (!this.board.motion.isStill) await this.board.motion.settled();
     // The board alone is not told when the whole page moves, and a drawing may be over by now.
-    const groups = [...this.#drawings].map(([kind, drawing]) => {
+    for (const [kind, drawing] of this.#drawings) {
+      const before = this.#svg.querySelector(`[data-kind="${kind}"]`);
       const group = this.#group(drawing);
+      // What lies where it lay is left alone: it may be moving still.
+      if (kind !== fresh && before?.innerHTML === group.innerHTML) continue;
       group.setAttribute("data-kind", kind);
       if (kind === fresh) group.classList.add("fresh");
-      return group;
-    });
-    this.#svg.replaceChildren(...groups);
+      if (before) before.replaceWith(group);
+      else this.#svg.append(group);
+    }
   }
 
   /** @param {Drawing} drawing */

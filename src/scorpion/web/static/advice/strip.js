@@ -72,12 +72,12 @@ export function focusIn(part) {
 export function partOf({ icon, title, text, badge, note, buttons = [], more, closing, close }) {
   const said = element("p", "said", element("strong", "", title));
   for (const [tag, classes, words] of /** @type {const} */ ([
-    ["span", "open-badge", badge],
+    ["span", "badge open-badge", badge],
     ["span", "", text],
     ["small", "note", note],
   ]))
     if (words) said.append(" ", element(tag, classes, words));
-  const made = element("div", "part", picture(icon, "part-icon"), said);
+  const made = element("div", "part", picture(icon, "drawn part-icon"), said);
   if (buttons.length) made.append(element("div", "acts", ...buttons));
   made.append(closer(closing ?? t("Close"), close), ...(more ? [more] : []));
   return made;
@@ -85,7 +85,12 @@ export function partOf({ icon, title, text, badge, note, buttons = [], more, clo
 
 /** @param {string} text @param {() => void} close */
 export function closer(text, close) {
-  const made = element("button", "part-closer", picture("icon-close"), element("span", "", text));
+  const made = element(
+    "button",
+    "part-closer",
+    picture("icon-close", "drawn"),
+    element("span", "unseen seen-at-a-desk", text),
+  );
   made.type = "button";
   made.addEventListener("click", close);
   return made;

@@ -59,8 +59,8 @@ export class Stuck {
     more.tabIndex = 0;
     more.setAttribute("role", "region");
     more.setAttribute("aria-label", t("Why?"));
-    const name = element("span", "", t("New game"));
-    const fresh = element("button", "", picture("icon-new"), name);
+    const name = element("span", "unseen seen-if-wide", t("New game"));
+    const fresh = element("button", "", picture("icon-new", "drawn"), name);
     fresh.type = "button";
     fresh.dataset.command = "newGame";
     const review = element("button", "", t("Review"));

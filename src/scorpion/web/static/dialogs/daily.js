@@ -95,12 +95,13 @@ class Calendar {
   #head({ month, today }) {
     const step = (/** @type {number} */ by, /** @type {string} */ label) => {
       const to = monthAfter(month, by);
-      const made = button("", () => {
+      const turn = () => {
         if (made.getAttribute("aria-disabled") === "false") void this.#turn(to).then(refocus);
-      });
+      };
+      const made = button("", turn, "square");
       const refocus = () => document.getElementById(made.id)?.focus();
       made.id = by < 0 ? "daily-before" : "daily-after";
-      made.append(picture("icon-previous", by > 0 ? "mirrored" : ""));
+      made.append(picture("icon-previous", by > 0 ? "drawn mirrored" : "drawn"));
       made.setAttribute("aria-label", label);
       const can = by < 0 ? to >= FIRST_MONTH : to <= today.slice(0, 7);
       made.setAttribute("aria-disabled", String(!can));
@@ -285,7 +286,11 @@ function shapeOf({ state, on_the_day }) {
 
 /** @param {Shape} shape */
 function drawn(shape) {
-  const svg = make("svg", { viewBox: "0 0 24 24", "aria-hidden": "true", class: `shape-${shape}` });
+  const svg = make("svg", {
+    viewBox: "0 0 24 24",
+    "aria-hidden": "true",
+    class: `drawn shape-${shape}`,
+  });
   if (shape === "half") svg.append(make("circle", { cx: 12, cy: 12, r: 8.5 }));
   if (shape !== "none") svg.append(make("path", { d: SHAPES[shape] }));
   return svg;
@@ -309,7 +314,7 @@ function legend() {
     element("li", "", sign, text);
   return element(
     "ul",
-    "daily-legend",
+    "legend daily-legend",
     entry(drawn("star"), t("won on its day")),
     entry(drawn("tick"), t("won later")),
     entry(drawn("half"), t("begun")),

@@ -1,9 +1,9 @@
 /** The player's games, the one played last first; any of them can be gone back to. */
 import { getGame, listGames } from "../api.js";
-import { byId, element } from "../dom.js";
+import { byId, element, picture } from "../dom.js";
 import { dateText, t, tn } from "../i18n.js";
 import { rulesName } from "../names.js";
-import { dealName } from "../status.js";
+import { nameOfDeal } from "../status.js";
 import { timeText } from "../times.js";
 
 /** @typedef {import("../table.js").Table} Table */
@@ -25,19 +25,28 @@ export async function openGames(table) {
 /** @param {Table} table @param {string | null} before */
 async function addPage(table, before) {
   const page = await listGames(PAGE, before);
-  list.append(...page.games.map((game) => element("li", "", row(table, game))));
+  list.append(...page.games.map((game) => entry(table, game)));
   more.hidden = page.next === null;
   more.onclick = () => void addPage(table, page.next).catch((error) => failed(table, error));
 }
 
 /** @param {Table} table @param {GameSummary} game */
-function row(table, game) {
-  const deal = game.daily ? t("Deal of {date}", { date: game.daily }) : dealName(game.deal);
-  const title = element("strong", "", `${rulesName(game.rules)} · ${deal}`);
+function entry(table, game) {
+  const name = `${rulesName(game.rules)} · ${nameOfDeal(game)}`;
+  const made = element("li", "game-entry", row(table, game, name));
+  // Where nothing was done there is nothing to judge.
+  if (game.actions) made.append(reviewer(table, game, name));
+  return made;
+}
+
+/** @param {Table} table @param {GameSummary} game @param {string} name */
+function row(table, game, name) {
+  const title = element("strong", "", name);
   const facts = [
     tn("{count} action", "{count} actions", game.actions),
     ...(game.played ? [timeText(game.played)] : []),
-    dateText(game.updated),
+    // A date is not broken in two.
+    dateText(game.updated).replaceAll(" ", "\u00a0"),
   ];
   const made = element("button", "game-row", title, element("span", "", facts.join(" · ")));
   made.type = "button";
@@ -46,6 +55,28 @@ function row(table, game) {
   if (game.id === table.game?.id) made.setAttribute("aria-current", "true");
   made.addEventListener("click", () => void go(table, game.id));
   return made;
+}
+
+/** The button that has a game reviewed. @param {Table} table @param {GameSummary} game @param {string} name */
+function reviewer(table, { id, updated }, name) {
+  const word = element("span", "unseen seen-if-wide", t("Review"));
+  const made = element("button", "game-review", picture("icon-review", "drawn"), word);
+  made.type = "button";
+  made.title = t("Review");
+  made.setAttribute("aria-label", `${t("Review")}: ${name}, ${dateText(updated)}`);
+  made.addEventListener("click", () => void review(table, id));
+  return made;
+}
+
+/** The list stays open below: whoever leaves the review is back in it. @param {Table} table @param {string} id */
+async function review(table, id) {
+  try {
+    const asked = Promise.all([import("./review.js"), getGame(id)]);
+    const [{ openReview }, game] = await table.during(asked);
+    await openReview(table, game);
+  } catch (error) {
+    failed(table, error, () => void review(table, id));
+  }
 }
 
 /** @param {Table} table @param {string} id */

@@ -4,7 +4,7 @@
  */
 import { shortMove, withSigns } from "../advice/words.js";
 import { askAdvice, getPosition, getRecord, newGame, Problem } from "../api.js";
-import { element, picture } from "../dom.js";
+import { closeDialogs, element, picture } from "../dom.js";
 import { t, tn } from "../i18n.js";
 import { cardName } from "../names.js";
 import { sheetOf } from "../sheets.js";
@@ -24,9 +24,12 @@ const agreed = new Set();
 /** The last review, kept while its game stays as it is. @type {{id: string, review: Review, moves: string[]} | null} */
 let last = null;
 
-/** Opens the review of the game on the table. @param {Table} table */
-export async function openReview(table) {
-  const game = /** @type {Game} */ (table.game);
+/** What the review before asked for is called off when another one is opened. */
+let unwanted = new AbortController();
+
+/** Opens the review of a game, or of the one on the table. @param {Table} table @param {Game | null} [wanted] */
+export async function openReview(table, wanted = table.game) {
+  const game = /** @type {Game} */ (wanted);
   await Promise.all([dressed(), sheetOf("review")]);
   if (game.won_once || agreed.has(game.id)) await open(table, game);
   else ask(table, game);
@@ -49,36 +52,47 @@ function ask(table, game) {
     button(t("Show the review"), agree, "primary"),
   );
   footer.hidden = false;
-  dialog.showModal();
+  if (!dialog.open) dialog.showModal();
 }
 
 /** @param {Table} table @param {Game} game */
 async function open(table, game) {
+  unwanted.abort();
+  unwanted = new AbortController();
+  const { signal } = unwanted;
   const { dialog, body, footer } = sheet("review", t("Review"));
   if (!dialog.querySelector(".review-mark")) dialog.querySelector("h2")?.after(mark());
-  const unwanted = new AbortController();
   body.append(waiting());
   if (!dialog.open) dialog.showModal();
-  dialog.onclose = () => unwanted.abort();
+  dialog.onclose = () => {
+    // It may have been opened again before this is told.
+    if (!dialog.open) unwanted.abort();
+  };
   try {
-    const { review, moves } = await found(table, game, unwanted.signal);
-    if (unwanted.signal.aborted) return;
+    const { review, moves } = await found(table, game, signal);
+    if (signal.aborted) return;
     if (table.game?.id === game.id) table.game.helps = Math.max(table.game.helps, review.helps);
     new Show(table, game, review, moves, { dialog, body, footer });
   } catch (error) {
-    if (unwanted.signal.aborted) return;
-    if (error instanceof Problem && error.game) {
-      dialog.close();
+    if (signal.aborted) return;
+    if (!(error instanceof Problem && error.game)) {
+      body.replaceChildren(...failure(error, () => open(table, game)));
+    } else if (error.game.id === table.game?.id) {
+      closeDialogs();
       table.acceptChanged(error.game);
-      return;
-    }
-    const why =
-      error instanceof Problem ? error.detail : t("The server cannot be reached. Try again.");
-    const line = element("p", "error", why);
-    line.setAttribute("role", "alert");
-    const again = button(t("Try again"), () => open(table, game));
-    body.replaceChildren(line, element("p", "", again));
+    } else await open(table, error.game);
   }
+}
+
+/** Why there is no review, and a way to ask again where that may help. @param {unknown} error @param {() => void} again */
+function failure(error, again) {
+  const why =
+    error instanceof Problem ? error.detail : t("The server cannot be reached. Try again.");
+  const line = element("p", "error", why);
+  line.setAttribute("role", "alert");
+  // What is no matter of the moment will not change.
+  const isForGood = error instanceof Problem && error.status !== 503;
+  return isForGood ? [line] : [line, element("p", "", button(t("Try again"), again))];
 }
 
 function waiting() {
@@ -119,7 +133,6 @@ class Show {
     this.game = game;
     this.review = review;
     this.moves = moves;
-    this.dialog = dialog;
     this.curve = new Curve(review, (number) => this.go(number));
     this.#said.setAttribute("role", "status");
     const board = element("section", "review-left", this.#board, this.#said);
@@ -209,7 +222,7 @@ class Show {
     }
     const items = turns.map(({ number, text }) => {
       const jump = button("", () => this.go(number), "review-turn");
-      jump.append(picture("icon-tour"), element("span", "", withSigns(text)));
+      jump.append(picture("icon-tour", "drawn"), element("span", "", withSigns(text)));
       const instead = button(
         t("Play another move instead of move {number}", { number }),
         () => this.#playFrom(number - 1),
@@ -231,9 +244,9 @@ class Show {
       this.curve.svg,
       element(
         "ul",
-        "review-keys",
+        "legend review-keys",
         key("chance", t("fair chance")),
-        key("band", t("where it surely lies (95 %)")),
+        key("band", t("where it lies in 19 of 20 cases")),
         key("won", symbolOf("won"), verdictText("won")),
         key("unknown", symbolOf("unknown"), verdictText("unknown")),
         key("lost", symbolOf("lost"), verdictText("lost")),
@@ -276,18 +289,19 @@ class Show {
       head,
       element("td", "", ...(before ? [symbolOf(before), wordOf(before)] : ["–"])),
       element("td", "", symbolOf(after), wordOf(after)),
-      element("td", "", chanceText(chances[number])),
+      element("td", "", chanceText(chances[number], true)),
     );
   }
 
   #steps() {
     const step = (
       /** @type {string} */ label,
-      /** @type {Element} */ icon,
+      /** @type {string} */ icon,
       /** @type {() => number} */ to,
+      isMirrored = false,
     ) => {
-      const made = button("", () => this.go(to()));
-      made.append(icon);
+      const made = button("", () => this.go(to()), "square");
+      made.append(picture(icon, isMirrored ? "drawn mirrored" : "drawn"));
       made.setAttribute("aria-label", label);
       return made;
     };
@@ -300,11 +314,11 @@ class Show {
     return element(
       "div",
       "review-steps",
-      step(t("To the start"), picture("icon-first"), () => 0),
-      step(t("One action back"), picture("icon-previous"), () => this.#number - 1),
+      step(t("To the start"), "icon-first", () => 0),
+      step(t("One action back"), "icon-previous", () => this.#number - 1),
       slider,
-      step(t("One action on"), picture("icon-previous", "mirrored"), () => this.#number + 1),
-      step(t("To the end"), picture("icon-first", "mirrored"), () => this.review.actions),
+      step(t("One action on"), "icon-previous", () => this.#number + 1, true),
+      step(t("To the end"), "icon-first", () => this.review.actions, true),
     );
   }
 
@@ -320,7 +334,7 @@ class Show {
 
   /** A new game in which the first moves of this one are played. @param {number} actions */
   async #playFrom(actions) {
-    this.dialog.close();
+    closeDialogs();
     try {
       await this.table.open(() => newGame({ again: this.game.id, actions }));
       this.table.notices.show(
@@ -341,7 +355,7 @@ class Show {
 
 function mark() {
   const text = t("Open knowledge: the verdicts know the hidden cards.");
-  return element("p", "review-mark", picture("icon-eye"), text);
+  return element("p", "review-mark", picture("icon-eye", "drawn"), text);
 }
 
 /** For the ear, and in sentences. @param {string} move "4H>5H", "KH>3" or "deal" */
@@ -354,12 +368,14 @@ function spoken(move) {
   return t("{card} onto {target}.", { card: cardName(card), target: place });
 }
 
-/** @param {Chance} chance */
-function chanceText({ chance, low, high }) {
+/** @param {Chance} chance @param {boolean} [isShort] there is little room for it */
+function chanceText({ chance, low, high }, isShort = false) {
   if (chance === null) return t("not decided");
   const percent = (/** @type {number} */ share) => String(Math.round(100 * share));
   if (percent(low) === percent(high)) return `${percent(chance)} %`;
   const fields = { chance: percent(chance), low: percent(low), high: percent(high) };
+  // An interval is not broken in two.
+  if (isShort) return `${fields.chance} % (${fields.low}\u2060–\u2060${fields.high})`;
   return t("{chance} % ({low} to {high})", fields);
 }
 
@@ -370,7 +386,7 @@ function symbolOf(verdict) {
 
 /** @param {Verdict} verdict */
 function wordOf(verdict) {
-  return element("span", "word", verdictText(verdict));
+  return element("span", "unseen seen-if-wide", verdictText(verdict));
 }
 
 /** @param {Verdict} verdict */

@@ -27,7 +27,7 @@ function make(name, title) {
   heading.id = `${name}-title`;
   heading.tabIndex = -1;
   heading.autofocus = true;
-  const closer = element("button", "closer", picture("icon-close"));
+  const closer = element("button", "square closer", picture("icon-close"));
   closer.type = "button";
   closer.setAttribute("aria-label", t("Close"));
   const body = element("div", "scroll");
