@@ -35,7 +35,7 @@ function entry(table, game) {
   const name = `${rulesName(game.rules)} · ${nameOfDeal(game)}`;
   const made = element("li", "game-entry", row(table, game, name));
   // Where nothing was done there is nothing to judge.
-  if (game.actions) made.append(reviewer(table, game, name));
+  if (game.actions) made.append(reviewer(table, game));
   return made;
 }
 
@@ -50,6 +50,7 @@ function row(table, game, name) {
   ];
   const made = element("button", "game-row", title, element("span", "", facts.join(" · ")));
   made.type = "button";
+  made.id = `game-${game.id}`;
   if (game.won && game.helped) made.append(element("span", "badge helped", t("Won, with help")));
   else if (game.won) made.append(element("span", "badge", t("Won")));
   if (game.id === table.game?.id) made.setAttribute("aria-current", "true");
@@ -57,13 +58,14 @@ function row(table, game, name) {
   return made;
 }
 
-/** The button that has a game reviewed. @param {Table} table @param {GameSummary} game @param {string} name */
-function reviewer(table, { id, updated }, name) {
+/** The button that has a game reviewed; it is called so, and by the game's row. @param {Table} table @param {GameSummary} game */
+function reviewer(table, { id }) {
   const word = element("span", "unseen seen-if-wide", t("Review"));
   const made = element("button", "game-review", picture("icon-review", "drawn"), word);
   made.type = "button";
   made.title = t("Review");
-  made.setAttribute("aria-label", `${t("Review")}: ${name}, ${dateText(updated)}`);
+  word.id = `review-${id}`;
+  made.setAttribute("aria-labelledby", `${word.id} game-${id}`);
   made.addEventListener("click", () => void review(table, id));
   return made;
 }
