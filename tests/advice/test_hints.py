@@ -65,7 +65,7 @@ def test_it_tells_a_little_more_with_each_step() -> None:
     assert said(found) == [
         "There is a useful move",
         "Look at 6S",
-        "6S onto 7S: it frees column 3 for a King, Won in 3 moves",
+        "6S onto 7S: it frees column 3 for a King; it can be won in 3 moves",
     ]
 
 
@@ -109,7 +109,7 @@ def test_a_card_that_was_seen_and_taken_back_is_remembered() -> None:
     game = Game.new(board(ONE_DOWN))
     move = parse_move("7S>8S")
     assert "of 100 arrangements" in said(hint(game))[-1]
-    assert "Won in" in said(hint(game.play(move).undo(0)))[-1]
+    assert "it can be won in" in said(hint(game.play(move).undo(0)))[-1]
 
 
 ONE_DOWN = """\

@@ -316,14 +316,14 @@ def _of_line(game: Game, watch: Watch, pace: Pace) -> Hint:
         return replace(_nothing(result.reason), kind="lost")
     new = {step.move: step for step in _new_moves(game, game.position)}
     if result.moves[0] in new:
-        return _said(game.position, new[result.moves[0]], result.reason)
+        return _said(game.position, new[result.moves[0]], _wins_in(len(result.moves)))
     # The line goes back; another one may not.
     open_questions = 0
     for step in new.values():
         pace.pause()
         result = solve(step.position, LIMITS, watch)
         if result.verdict is Verdict.WON:
-            return _said(game.position, step, won_in(len(result.moves) + 1))
+            return _said(game.position, step, _wins_in(len(result.moves) + 1))
         open_questions += result.verdict is Verdict.UNKNOWN
     if open_questions:
         return _undecided()
@@ -344,12 +344,24 @@ def _said(before: Position, step: Step, why: Reason) -> Hint:
     if card is None:
         last = reason(N_("Deal the stock: {why}"), why=why)
         return Hint("deal", step.move, (first, last))
-    whys = (*_effects(before, step, card), why)
-    template = N_("{card} onto {target}: {whys}")
-    if isinstance(target, int):
-        template = N_("{card} to column {target}: {whys}")
-    last = reason(template, card=card, target=target, whys=whys)
+    to_column = isinstance(target, int)
+    effects = tuple(_effects(before, step, card))
+    if effects:
+        template = N_("{card} onto {target}: {effects}; {why}")
+        if to_column:
+            template = N_("{card} to column {target}: {effects}; {why}")
+    else:
+        template = N_("{card} onto {target}: {why}")
+        if to_column:
+            template = N_("{card} to column {target}: {why}")
+    last = reason(template, card=card, target=target, effects=effects, why=why)
     return Hint("move", step.move, (first, reason(N_("Look at {card}"), card=card), last))
+
+
+def _wins_in(moves: int) -> Reason:
+    if moves == 1:
+        return reason(N_("it wins"))
+    return reason(N_("it can be won in {count} moves"), count=moves)
 
 
 def _effects(before: Position, step: Step, card: Card) -> Iterable[Reason]:
