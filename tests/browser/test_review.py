@@ -359,3 +359,22 @@ def test_the_review_fits_on_a_phone(sit_down: SitDown, size: tuple[int, int]) ->
     scroll = window.locator(".sheet > .scroll")
     assert scroll.evaluate("(one) => one.scrollWidth <= one.clientWidth")
     assert violations(table) == []
+
+
+@pytest.mark.parametrize("hurried", [1, 9])
+def test_a_review_that_was_made_in_haste_is_gone_on_with_and_says_so(
+    table: Table, hurried: int
+) -> None:
+    table.open(text=write_record(LOST))
+    asked = 0
+
+    def answer(route: Route) -> None:
+        nonlocal asked
+        asked += 1
+        reply = route.fetch()
+        route.fulfill(response=reply, json=reply.json() | {"hurried": asked <= hurried})
+
+    table.page.route("**/review", answer)
+    window = agree(table)
+    assert asked == (2 if hurried == 1 else 3)
+    expect(window.get_by_text("There was little time")).to_have_count(0 if hurried == 1 else 1)

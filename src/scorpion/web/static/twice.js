@@ -1,6 +1,7 @@
 /**
  * Whoever presses twice in a row means what was there first, not what has come into its place: the
- * next step of a hint, a card below a menu that has closed.
+ * next step of a hint, a card below a menu that has closed. Cards are another matter: who plays fast
+ * presses one after the other.
  */
 
 /** Two presses within this time, in milliseconds, and this far apart, in pixels, are a double one. */
@@ -50,7 +51,7 @@ function isAstray(event) {
 
 /** @param {Event} event */
 function thingOf({ target }) {
-  if (!(target instanceof Element)) return null;
+  if (!(target instanceof Element) || target.closest("#board")) return null;
   return target.closest("label") ?? target.closest("button, a, summary") ?? target;
 }
 

@@ -99,6 +99,7 @@
  * @property {number} actions
  * @property {Verdict[]} verdicts with the hidden cards
  * @property {boolean} winnable the chances are those of a deal that can be won
+ * @property {boolean} hurried some positions are judged less thoroughly; asked again, it goes on
  * @property {Chance[]} chances from what was in sight
  * @property {{number: number, text: string}[]} turns what is to be said after which action
  * @property {number} helps

@@ -19,6 +19,9 @@ import { button, dressed, sheet } from "./sheet.js";
 /** @typedef {import("../types.js").Chance} Chance */
 /** @typedef {import("../types.js").Verdict} Verdict */
 
+/** How many times a review is gone on with that was made in haste. */
+const GOING_ON = 2;
+
 /** Games whose player has agreed to know more than can be seen. @type {Set<string>} */
 const agreed = new Set();
 /** The last review, kept while its game stays as it is. @type {{id: string, review: Review, moves: string[]} | null} */
@@ -106,11 +109,20 @@ function waiting() {
 /** @param {Table} table @param {Game} game @param {AbortSignal} unwanted */
 async function found(table, { id, ply }, unwanted) {
   if (last?.id === id && last.review.ply === ply) return last;
-  const work = Promise.all([askAdvice(id, "review", { ply }, unwanted), getRecord(id)]);
+  const work = Promise.all([judged(id, ply, unwanted), getRecord(id)]);
   const [review, record] = await table.during(work);
   const moves = (record.split(/^Moves:/m)[1] ?? "").trim().split(/\s+/).filter(Boolean);
-  last = { id, review, moves };
-  return last;
+  const now = { id, review, moves };
+  last = review.hurried ? null : now;
+  return now;
+}
+
+/** The review; where the server had little time, it is asked to go on, for a while. @param {string} id @param {number} ply @param {AbortSignal} unwanted @returns {Promise<Review>} */
+async function judged(id, ply, unwanted) {
+  const ask = () => askAdvice(id, "review", { ply }, unwanted);
+  let review = await ask();
+  for (let more = 0; review.hurried && more < GOING_ON; more++) review = await ask();
+  return review;
 }
 
 /** What is in the window when all is known. */
@@ -136,7 +148,9 @@ class Show {
     this.curve = new Curve(review, (number) => this.go(number));
     this.#said.setAttribute("role", "status");
     const board = element("section", "review-left", this.#board, this.#said);
+    const haste = t("There was little time: some positions are judged less thoroughly.");
     const rest = element("div", "review-right", ...this.#turns(), ...this.#chart(), this.#all());
+    if (review.hurried) rest.prepend(element("p", "hurried", haste));
     body.replaceChildren(element("div", "review-parts", board, rest));
     footer.append(this.#steps(), this.#ways());
     footer.hidden = false;
