@@ -51,7 +51,7 @@ def follow(number: int, rules: str) -> Followed:
     game = Game.new(deal.position(parse_rules(rules)), deal)
     if solve(game.position, LIMITS).verdict is Verdict.LOST:
         return Followed("")
-    kind = rate(game.position)
+    kind = None if game.rules.roaming else rate(game.position)
     undone, hints, longest = 0, 0, 0.0
     while not game.won:
         began = time.process_time()

@@ -222,6 +222,16 @@ def test_where_cards_roam_it_gets_on_with_winning(name: str) -> None:
     assert follow(game, 40).won
 
 
+def test_what_is_not_decided_at_first_is_searched_further(monkeypatch: pytest.MonkeyPatch) -> None:
+    start = Deal(8).position(PRESETS["relaxed"])
+    line = solve(start, Limits(nodes=50_000, seconds=None)).moves
+    game = Game.replay(start, line[:-26])
+    monkeypatch.setattr("scorpion.advice.chance.LIMITS", Limits(nodes=1))
+    assert hint(game).kind == "move"
+    monkeypatch.setattr("scorpion.advice.hints.LIMITS", Limits(nodes=1))
+    assert hint(game).kind == "undecided"
+
+
 def test_an_open_hint_is_the_next_move_of_a_line_that_wins() -> None:
     start = Deal(16).position()
     game = Game.new(start)

@@ -15,6 +15,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final, Literal
 
+from scorpion.advice import chance
 from scorpion.advice.chance import Counted, count
 from scorpion.advice.pace import Alone
 from scorpion.advice.stuck import stuck
@@ -97,7 +98,11 @@ def _begun(game: Game, seen: Position, found: Counted, watch: Watch, pace: Pace)
     """The move that most of the lines that win begin with."""
     new = tuple(_new_moves(game, seen))
     best = max(new, key=lambda step: found.begins[step.move], default=None)
-    if best is not None and found.begins[best.move]:
+    if best is not None and not found.begins[best.move] and found.board.unknown:
+        # Fewer arrangements, but each of them is searched further.
+        found = _counted(seen, watch, pace, limits=LIMITS)
+        best = max(new, key=lambda step: found.begins.get(step.move, 0))
+    if best is not None and found.begins.get(best.move):
         template = N_(
             "{won} of {count} arrangements of the unseen cards can be won, {lines} of them by a line that begins so"
         )
@@ -129,7 +134,7 @@ def _hopeless(game: Game, found: Counted, *, any_new: bool, watch: Watch, pace: 
     """No new move wins a drawn arrangement."""
     if not any_new:
         return _nothing(reason(N_("Every move leads back to where the game has been")))
-    if found.board.unknown or any(chance.unknown for chance in found.moves.values()):
+    if found.board.unknown or any(each.unknown for each in found.moves.values()):
         return _undecided()
     if found.board.won:
         return _nothing(reason(N_("Only moves back to where the game has been can win")))
@@ -210,7 +215,14 @@ def open_hint(game: Game, *, watch: Watch | None = None, pace: Pace | None = Non
     return Hint("lost", None, (reason(template, number=last), found.steps[-1]), last)
 
 
-def _counted(seen: Position, watch: Watch, pace: Pace, *, with_moves: bool = False) -> Counted:
+def _counted(
+    seen: Position,
+    watch: Watch,
+    pace: Pace,
+    *,
+    with_moves: bool = False,
+    limits: Limits | None = None,
+) -> Counted:
     """Count until a move stands out; without moves, until enough can be won of the board itself.
 
     The arrangements depend on what is seen, and on nothing else.
@@ -223,10 +235,11 @@ def _counted(seen: Position, watch: Watch, pace: Pace, *, with_moves: bool = Fal
             samples,
             with_moves=with_moves,
             counted=found,
+            limits=limits or chance.LIMITS,
             watch=watch,
             go_on=go_on,
         )
-        most = max((chance.won for chance in found.moves.values()), default=0)
+        most = max((each.won for each in found.moves.values()), default=0)
         most = most if with_moves else found.board.won
         if most >= ENOUGH or found.samples < samples or watch.cancelled:
             break
@@ -301,10 +314,10 @@ def _looks(position: Position) -> Hashable:
 
 def _worth(found: Counted, step: Step) -> tuple[float, int, bool]:
     """What a move is chosen by: how much stays winnable, a little more if it turns up a card."""
-    chance = found.moves[step.move]
+    kept = found.moves[step.move]
     turned = sum(isinstance(event, Turned) for event in step.events)
-    worth = chance.won * (1 + _TURNING * turned)
-    return worth, chance.unknown, step.move.card is not None
+    worth = kept.won * (1 + _TURNING * turned)
+    return worth, kept.unknown, step.move.card is not None
 
 
 def _of_line(game: Game, watch: Watch, pace: Pace) -> Hint:
