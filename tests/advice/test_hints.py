@@ -232,6 +232,33 @@ def test_what_is_not_decided_at_first_is_searched_further(monkeypatch: pytest.Mo
     assert hint(game).kind == "undecided"
 
 
+STOCK_FALLS_BADLY = """\
+Talon: 2H 7S AH
+Foundations: C D
+KS QS JS TS 9S 8S
+KH QH JH TH 9H 8H 7H 6H 5H 4H 3H
+6S 5S 4S 3S 2S AS
+-
+-
+-
+-
+"""
+"""If 2H falls on 8S and 7S on 3H, they wait for one another; a King that walks off prevents it."""
+
+
+def test_a_king_walks_where_the_stock_falls_better_then() -> None:
+    game = Game.new(board(STOCK_FALLS_BADLY))
+    found = hint(game)
+    assert found.move in {
+        parse_move(f"{king}>{column}") for king in ("KS", "KH") for column in (4, 5)
+    }
+    assert "can be won if the stock is dealt then" in said(found)[-1]
+    assert found.move is not None
+    game = game.play(found.move)
+    assert hint(game).kind == "deal"
+    assert follow(game).won
+
+
 def test_an_open_hint_is_the_next_move_of_a_line_that_wins() -> None:
     start = Deal(16).position()
     game = Game.new(start)
